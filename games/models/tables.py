@@ -31,19 +31,17 @@ class Table(models.Model):
     turn_s = models.PositiveSmallIntegerField(
         default=30, validators=[MinValueValidator(5), MaxValueValidator(600)]
     )
-    reserve_s = models.PositiveSmallIntegerField(
-        default=120, validators=[MaxValueValidator(3600)]
-    )
+    reserve_s = models.PositiveSmallIntegerField(default=120, validators=[MaxValueValidator(3600)])
     time_limit_s = models.PositiveIntegerField(
         null=True, blank=True, validators=[MinValueValidator(60), MaxValueValidator(86400)]
     )
-    status = models.CharField(
-        max_length=8, choices=TableStatus.choices, default=TableStatus.OPEN
-    )
+    status = models.CharField(max_length=8, choices=TableStatus.choices, default=TableStatus.OPEN)
     match = models.ForeignKey(
         "games.Match", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     """The match that was started here."""
+    barred = models.ManyToManyField(Player, blank=True, related_name="+")
+    """People whom the host has sent away; the code does not let them in again."""
     created_at = models.DateTimeField()
 
     class Meta:
