@@ -1,0 +1,49 @@
+"""GET /healthz: can this process serve, with its database and Redis within reach?"""
+
+import orjson
+import structlog
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from redis import Redis
+from redis.exceptions import RedisError
+
+logger = structlog.get_logger(__name__)
+
+REDIS_TIMEOUT_S = 2.0
+
+
+def _database_error() -> str | None:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as error:
+        logger.warning("the database cannot be reached", error=str(error))
+        return "The database cannot be reached."
+    return None
+
+
+def _redis_error() -> str | None:
+    try:
+        with Redis.from_url(settings.REDIS_URL, socket_connect_timeout=REDIS_TIMEOUT_S) as redis:
+            redis.ping()
+    except RedisError as error:
+        logger.warning("redis cannot be reached", error=str(error))
+        return "Redis cannot be reached."
+    return None
+
+
+@never_cache
+def healthz(_request: HttpRequest) -> HttpResponse:
+    problems = [problem for problem in (_database_error(), _redis_error()) if problem]
+    if not problems:
+        return HttpResponse(orjson.dumps({"status": "ok"}), content_type="application/json")
+    body = {
+        "type": "urn:goninkan:problem:unavailable",
+        "title": "The service cannot serve now.",
+        "status": 503,
+        "detail": " ".join(problems),
+        "code": "unavailable",
+    }
+    return HttpResponse(orjson.dumps(body), content_type="application/problem+json", status=503)
