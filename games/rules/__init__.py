@@ -1,0 +1,1 @@
+"""Rules engines: pure Python, no Django, no clock, no global random."""

@@ -1,0 +1,1 @@
+"""What every kind of game shares: cards, errors, the interface, fair chance."""

@@ -1,0 +1,106 @@
+"""Errors that the rules raise: a stable code, parameters, an English sentence.
+
+Messages are templates so that they can be translated outside the rules. The parameter
+``player`` is an index; whoever knows the names puts them in.
+"""
+
+from typing import ClassVar, Literal
+
+ErrorKind = Literal[
+    "invalid", "unauthenticated", "forbidden", "not_found", "conflict", "rejected", "throttled"
+]
+"""What sort of failure it is; a transport maps it to a status."""
+
+
+def gettext_noop(message: str) -> str:
+    """Mark *message* for translation without translating it."""
+    return message
+
+
+class GoninkanError(Exception):
+    """Base of every error raised on purpose.
+
+    ``code`` is stable and never reused; ``template`` is an English sentence with ``{name}``
+    fields that ``params`` fill.
+    """
+
+    code: ClassVar[str] = "error"
+    kind: ClassVar[ErrorKind] = "rejected"
+    template: ClassVar[str] = gettext_noop("Something is wrong with the request.")
+
+    def __init__(self, **params: object) -> None:
+        self.params = params
+        super().__init__(code_sentence(self.template, params))
+
+
+def code_sentence(template: str, params: dict[str, object]) -> str:
+    """Fill *template*; a player index reads "player 3" unless a name is given."""
+    shown = {
+        key: f"player {value}" if key == "player" and isinstance(value, int) else value
+        for key, value in params.items()
+    }
+    return template.format_map(shown)
+
+
+class CardNameError(GoninkanError):
+    """A text that names no card or suit."""
+
+    code = "unknown_card"
+    kind = "invalid"
+    template = gettext_noop("“{card}” is not a card or suit; write for example “AS”, “TD”, “JO” or “S”.")
+
+
+class OptionsError(GoninkanError):
+    """Rule options that do not exist or have an impossible value."""
+
+    code = "invalid_rules"
+    kind = "invalid"
+    template = gettext_noop("These rule options are not possible: {fields}.")
+
+    def __init__(self, errors: dict[str, str]) -> None:
+        self.errors = errors
+        super().__init__(fields=", ".join(sorted(errors)))
+
+
+class ActionFormatError(GoninkanError):
+    """An action or event that is not of any known form."""
+
+    code = "invalid_action"
+    kind = "invalid"
+    template = gettext_noop("The action cannot be read: {reason}.")
+
+
+class RuleError(GoninkanError):
+    """An action that the rules do not allow now; the state is unchanged."""
+
+    code = "illegal_action"
+
+
+class MatchOverError(RuleError):
+    """The match is over."""
+
+    code = "match_over"
+    kind = "conflict"
+    template = gettext_noop("The match is over, so nothing more can be played; start a rematch to go on.")
+
+
+class NotYourTurnError(RuleError):
+    """Somebody else is to act."""
+
+    code = "not_your_turn"
+    template = gettext_noop("It is not the turn of {player}; wait until the others have acted.")
+
+
+class WrongPhaseError(RuleError):
+    """This sort of action is not due now."""
+
+    code = "wrong_phase"
+    template = gettext_noop("{player} cannot do “{action}” now: what is due is “{phase}”.")
+
+
+class NoSuchPlayerError(RuleError):
+    """The index names nobody at the table."""
+
+    code = "no_such_player"
+    kind = "invalid"
+    template = gettext_noop("There is no {player} at this table.")

@@ -1,0 +1,1 @@
+"""Goninkan for five players, or six with a sitting-out dealer."""
