@@ -4,7 +4,6 @@ The sentences are English templates, marked for translation; ``games.problems`` 
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from games.rules.common.errors import ErrorKind, GoninkanError, gettext_noop
 
@@ -100,9 +99,7 @@ class ThrottledError(GoninkanError):
 class TableNotFoundError(GoninkanError):
     code = "table_not_found"
     kind = "not_found"
-    template = gettext_noop(
-        "There is no table with the code {table_code}; compare it with the host’s."
-    )
+    template = gettext_noop("There is no table with the code {table_code}; ask the host again.")
 
 
 class CodeMalformedError(GoninkanError):
@@ -111,16 +108,14 @@ class CodeMalformedError(GoninkanError):
     code = "code_malformed"
     kind = "not_found"
     template = gettext_noop(
-        "A table code has {length} characters out of {alphabet}; compare it with the host’s."
+        "A table code has {length} characters out of {alphabet}; compare it with the host's."
     )
 
 
 class TableFullError(GoninkanError):
     code = "table_full"
     kind = "conflict"
-    template = gettext_noop(
-        "All seats of this table are taken; ask the host for a seat or open a table."
-    )
+    template = gettext_noop("All seats are taken; ask the host for one, or open a table.")
 
 
 class TableStartedError(GoninkanError):
@@ -180,9 +175,7 @@ class SeatsMissingError(GoninkanError):
 class TooManySeatedError(GoninkanError):
     code = "too_many_seated"
     kind = "rejected"
-    template = gettext_noop(
-        "{seated} people sit here; take one off the table to play with {players}."
-    )
+    template = gettext_noop("{seated} people sit here; to play with {players}, take one off first.")
 
 
 class TimeLimitMissingError(GoninkanError):
@@ -222,7 +215,7 @@ class StaleStateError(GoninkanError):
     code = "stale_state"
     kind = "conflict"
     template = gettext_noop(
-        "The table has moved on from event {expected} to event {actual}; look again and decide anew."
+        "The table has moved on from event {expected} to {actual}; look again and decide anew."
     )
 
 
@@ -238,9 +231,7 @@ class PhraseUnknownError(GoninkanError):
 class ChatTextError(GoninkanError):
     code = "chat_text_invalid"
     kind = "invalid"
-    template = gettext_noop(
-        "A message has 1 to {limit} visible characters and no control characters."
-    )
+    template = gettext_noop("A message has 1 to {limit} characters and no invisible ones.")
 
 
 # -- records -------------------------------------------------------------------------------------

@@ -34,9 +34,7 @@ class Player(models.Model):
     account = models.OneToOneField(
         Account, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )
-    bot_slug = models.CharField(  # noqa: DJ001 -- null, so that it can be unique among bots only
-        max_length=24, null=True, blank=True, unique=True
-    )
+    bot_slug = models.CharField(max_length=24, null=True, blank=True, unique=True)
     """Which of the named bots this is (``normal-3``); null for people."""
     created_at = models.DateTimeField()
 

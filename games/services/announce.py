@@ -1,0 +1,43 @@
+"""News for open sockets, sent once the transaction has committed.
+
+The channel layer may lose a message; whoever listens reads the rows anew at each one, and on
+connecting, so a lost message costs time and no facts.
+"""
+
+from functools import partial
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from games.models import Match, Table
+
+
+def table_group(code: str) -> str:
+    """Return the channel-layer group of a table's lobby."""
+    return f"table.{code}"
+
+
+def match_group(public_id: str) -> str:
+    """Return the channel-layer group of a match."""
+    return f"match.{public_id}"
+
+
+def table_changed(table: Table) -> None:
+    """Tell the lobby of *table* to read it again."""
+    send_on_commit(table_group(table.code), {"type": "table.changed", "code": table.code})
+
+
+def match_news(match: Match, frame: dict[str, Any]) -> None:
+    """Show *frame*, which holds nothing hidden, to everybody at *match*."""
+    send_on_commit(match_group(match.public_id), {"type": "match.frame", "frame": frame})
+
+
+def send_on_commit(group: str, message: dict[str, Any]) -> None:
+    """Send *message* to *group* after the commit; a failure is logged and breaks nothing."""
+    transaction.on_commit(partial(_send, group, message), robust=True)
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
+    async_to_sync(get_channel_layer().group_send)(group, message)
