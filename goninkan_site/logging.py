@@ -1,4 +1,4 @@
-"""Logging through structlog: readable lines on a terminal, JSON for machines, no secrets in either."""
+"""Logging through structlog: lines for a terminal or JSON for machines, secrets in neither."""
 
 from collections.abc import MutableMapping
 from typing import Any
@@ -65,7 +65,9 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
         renderer = structlog.processors.JSONRenderer(ensure_ascii=False)
     else:
         renderer = structlog.dev.ConsoleRenderer(colors=False)
-    last = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    last: list[structlog.typing.Processor] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    ]
     if as_json:
         last.append(structlog.processors.format_exc_info)
     return {

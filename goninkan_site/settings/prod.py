@@ -1,4 +1,4 @@
-"""The production profile: everything that differs between installations comes from the environment."""
+"""The production profile: what differs between installations comes from the environment."""
 
 from goninkan_site import env
 from goninkan_site.logging import logging_settings
