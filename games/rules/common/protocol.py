@@ -94,3 +94,12 @@ class GameRules(Protocol):
 
     def between(self, state: Any) -> str | None:
         """Return ``"round"`` or ``"deal"`` when the next chance event would start one, else None."""
+
+    def redeals(self, state: Any) -> bool:
+        """Say whether the chance event due repeats a deal that did not stand."""
+
+    def just_completed(self, state: Any) -> str | None:
+        """Return "trick" or "deal" when nothing has happened since one was completed, else None."""
+
+    def end_reason(self, state: Any) -> str | None:
+        """Return why the match was stopped; None when it was played to its end or runs."""

@@ -129,8 +129,22 @@ class GoninkanRules:
 
     def between(self, state: MatchState) -> str | None:
         """Return "round" or "deal" when the next deal would start one."""
-        redeal = state.trick_no == 0 and any(state.hands)
-        if state.phase is not Phase.DEAL or redeal:
+        if state.phase is not Phase.DEAL or self.redeals(state):
             return None
         return "round" if state.deal_no == 1 else "deal"
 
+    def redeals(self, state: MatchState) -> bool:
+        """Say whether the hands just dealt did not stand (nijukan or three aces)."""
+        return state.phase is Phase.DEAL and state.trick_no == 0 and any(state.hands)
+
+    def just_completed(self, state: MatchState) -> str | None:
+        """Return "trick" or "deal" when nothing has happened since one was completed."""
+        if state.trick or state.calls or state.shown:
+            return None
+        if state.phase is Phase.PLAY and state.trick_no:
+            return "trick"
+        return "deal" if state.trick_no == 0 and state.phase is not Phase.PLAY else None
+
+    def end_reason(self, state: MatchState) -> str | None:
+        """Return the reason of the ``end`` event; None without one."""
+        return state.end_reason
