@@ -1,7 +1,7 @@
 """The tables of the games app, by subject; imports elsewhere say ``games.models``."""
 
 from games.models.chat import ChatMessage
-from games.models.events import DealSeed, EventSource, MatchEvent
+from games.models.events import EventSource, MatchEvent
 from games.models.matches import Match, MatchSeat, MatchStatus
 from games.models.players import AccessToken, Account, BotLevel, Player, PlayerKind, TokenScope
 from games.models.results import MatchResult, SeatResult
@@ -12,7 +12,6 @@ __all__ = [
     "Account",
     "BotLevel",
     "ChatMessage",
-    "DealSeed",
     "EventSource",
     "Match",
     "MatchEvent",

@@ -1,4 +1,4 @@
-"""The log of a match, and the seeds of its chance events.
+"""The log of a match.
 
 Rows of ``MatchEvent`` are only ever inserted: a trigger refuses UPDATE and DELETE. ``TRUNCATE``
 is not refused, which is what a test database is emptied with. The table is on the path of every
@@ -29,6 +29,7 @@ class MatchEvent(models.Model):
     type = models.CharField(max_length=32)
     version = models.PositiveSmallIntegerField(default=1)
     payload = models.JSONField()
+    """The event in the record's JSON form, ``type`` included; hidden cards and seeds as well."""
     at = models.DateTimeField()
     actor = models.PositiveSmallIntegerField(null=True, blank=True)
     """The player index that acted, or was acted for; null for the server's own events."""
@@ -51,22 +52,3 @@ class MatchEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq} {self.type}"
-
-
-class DealSeed(models.Model):
-    """The secret behind one chance event; public once the match is over."""
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deal_seeds")
-    no = models.PositiveSmallIntegerField()
-    seed = models.BinaryField(max_length=32)
-    commitment = models.CharField(max_length=64)
-    """SHA-256 of the seed, hexadecimal: published before the cards were dealt."""
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["match", "no"], name="games_dealseed_no"),
-            models.CheckConstraint(name="games_dealseed_no_from_1", condition=models.Q(no__gte=1)),
-        ]
-
-    def __str__(self) -> str:
-        return f"seed {self.no} of {self.match_id}"

@@ -31,7 +31,14 @@ def table_changed(table: Table) -> None:
 
 def match_news(match: Match, frame: dict[str, Any]) -> None:
     """Show *frame*, which holds nothing hidden, to everybody at *match*."""
-    send_on_commit(match_group(match.public_id), {"type": "match.frame", "frame": frame})
+    message = {"type": "match.frame", "match": match.public_id, "frame": frame}
+    send_on_commit(match_group(match.public_id), message)
+
+
+def match_advanced(match: Match, seq: int) -> None:
+    """Tell every process that shows *match* that its log now reaches *seq*."""
+    message = {"type": "match.advanced", "match": match.public_id, "seq": seq, "origin": None}
+    send_on_commit(match_group(match.public_id), message)
 
 
 def send_on_commit(group: str, message: dict[str, Any]) -> None:

@@ -1,6 +1,5 @@
-"""Matches: from a full table to a running match, and from its end to the stored result."""
+"""Matches: from a full table to a running match, and to the next one of the same people."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,16 +12,16 @@ from games.errors import (
 )
 from games.models import (
     Match,
-    MatchResult,
     MatchSeat,
-    MatchStatus,
     Player,
-    SeatResult,
     Table,
     TableSeat,
     TableStatus,
 )
+from games.selectors.logs import match_header
 from games.services.announce import match_news, table_changed
+from games.services.log import opening_append
+from games.services.log import log_open
 from games.services.tables import require_host, seat_count, table_join, table_lock, table_open
 
 
@@ -65,46 +64,8 @@ def match_start(*, table: Table, now: datetime) -> Match:
     table.match = match
     table.status = TableStatus.PLAYING
     table.save(update_fields=["match", "status"])
+    opening_append(header=match_header(match), now=now)
     return match
-
-
-@transaction.atomic
-def match_finish(*, match: Match, totals: Sequence[int], reason: str, now: datetime) -> MatchResult:
-    """Store the result of *match* and close its table; repeating it changes nothing."""
-    locked = Match.objects.select_for_update().get(pk=match.pk)
-    if locked.is_finished:
-        return locked.result
-    locked.status = MatchStatus.FINISHED
-    locked.finished_at = now
-    locked.save(update_fields=["status", "finished_at"])
-    result = results_store(match=locked, totals=totals, reason=reason)
-    if locked.table_id is not None:
-        table = Table.objects.get(pk=locked.table_id)
-        table.status = TableStatus.CLOSED
-        table.save(update_fields=["status"])
-        table_changed(table)
-    return result
-
-
-def results_store(*, match: Match, totals: Sequence[int], reason: str) -> MatchResult:
-    """Write the rows that say how *match* ended."""
-    seats = match.seats.all()
-    SeatResult.objects.bulk_create(
-        SeatResult(
-            match=match,
-            index=seat.index,
-            player_id=seat.player_id,
-            points=totals[seat.index],
-            place=place_of(totals, seat.index),
-        )
-        for seat in seats
-    )
-    return MatchResult.objects.create(match=match, totals=list(totals), reason=reason)
-
-
-def place_of(totals: Sequence[int], index: int) -> int:
-    """Return the place of a player: equal points share it, and the next one is skipped."""
-    return 1 + sum(points > totals[index] for points in totals)
 
 
 @transaction.atomic
