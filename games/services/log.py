@@ -1,16 +1,18 @@
-"""Appending to a match's log, and its first entries."""
+"""Appending to a match's log. The unique key ``(match, seq)`` decides who was first."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
-from games.matchlog.entries import LogEntry
+from games.errors import StaleStateError
+from games.matchlog.entries import LogEntry, MatchHeader
 from games.matchlog.planning import plan_opening
 from games.models import Match, MatchEvent
 from games.rules.common.fairness import SEED_BYTES
-from games.selectors.log import match_header
+from games.services.announce import match_advanced
+from games.services.results import match_finish
 
 
 def new_seed() -> bytes:
@@ -19,14 +21,32 @@ def new_seed() -> bytes:
 
 
 @transaction.atomic
-def log_open(*, match: Match, now: datetime) -> list[LogEntry]:
-    """Write the first entries of *match*: the start, the draw for the dealer, the first deal."""
-    entries = plan_opening(match_header(match), now=now, new_seed=new_seed)
-    log_append(match=match, entries=entries)
+def opening_append(*, header: MatchHeader, now: datetime) -> list[LogEntry]:
+    """Write the first entries of a match: the start, the draw for the dealer, the first deal."""
+    entries = plan_opening(header, now=now, new_seed=new_seed)
+    entries_append(match_pk=header.pk, entries=entries)
     return entries
 
 
 @transaction.atomic
-def log_append(*, match: Match, entries: Iterable[LogEntry]) -> None:
-    """Append *entries*; raises ``IntegrityError`` where another writer was first."""
-    MatchEvent.objects.bulk_create(MatchEvent(match=match, **entry._asdict()) for entry in entries)
+def entries_append(*, match_pk: int, entries: Sequence[LogEntry]) -> None:
+    """Append *entries*, which follow each other, and store the result where the match ends.
+
+    Raises ``StaleStateError``, with nothing written, where another writer was first.
+    """
+    if not entries:
+        return
+    rows = [MatchEvent(match_id=match_pk, **entry._asdict()) for entry in entries]
+    try:
+        with transaction.atomic():
+            MatchEvent.objects.bulk_create(rows)
+    except IntegrityError as error:
+        raise StaleStateError(expected=entries[0].seq - 1, actual=entries[0].seq) from error
+    match = Match.objects.select_related("table").get(pk=match_pk)
+    for entry in entries:
+        if entry.type == "match_ended":
+            payload = entry.payload
+            match_finish(
+                match=match, totals=payload["totals"], reason=payload["reason"], now=entry.at
+            )
+    match_advanced(match, entries[-1].seq)

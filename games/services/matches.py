@@ -21,7 +21,6 @@ from games.models import (
 from games.selectors.logs import match_header
 from games.services.announce import match_news, table_changed
 from games.services.log import opening_append
-from games.services.log import log_open
 from games.services.tables import require_host, seat_count, table_join, table_lock, table_open
 
 

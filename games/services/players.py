@@ -14,7 +14,7 @@ BOT_NAMES: Final[dict[BotLevel, tuple[str, ...]]] = {
     BotLevel.EASY: ("Ringo", "Shijimi", "Kokeshi", "Sakura", "Hotate", "Makkori", "Kinkan"),
     BotLevel.RANDOM: ("Saikoro", "Kaze", "Yuki", "Nami", "Kumo", "Hinoko", "Ame"),
 }
-"""Names of the bots of each level, from the Tsugaru country; more of each than a table has seats."""
+"""Names of the bots of each level, from the Tsugaru country; more than a table has seats."""
 
 
 @transaction.atomic
