@@ -1,0 +1,1 @@
+"""Computer players: policies over what a player may know."""
