@@ -59,6 +59,9 @@ class GameRules(Protocol):
     def chance(self, state: Any, seed: bytes) -> Any:
         """Return the chance event that *seed* (32 bytes) yields in *state*."""
 
+    def dealing_order(self, state: Any) -> list[int]:
+        """Return the players in the order in which a deal in *state* would serve them."""
+
     def check_chance(self, state: Any, event: Any) -> None:
         """Raise ``RuleError`` unless *event* is a chance event possible in *state*."""
 

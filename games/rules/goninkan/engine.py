@@ -13,7 +13,7 @@ from games.rules.goninkan.actions import (
     action_json,
     parse_action,
 )
-from games.rules.goninkan.chance import chance_event, check_chance
+from games.rules.goninkan.chance import chance_event, check_chance, dealing_order
 from games.rules.goninkan.events import (
     CardPlayed,
     CardsShown,
@@ -87,6 +87,7 @@ class GoninkanRules:
     to_act = staticmethod(to_act)
     legal_actions = staticmethod(legal_actions)
     chance = staticmethod(chance_event)
+    dealing_order = staticmethod(dealing_order)
     check_chance = staticmethod(check_chance)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
