@@ -39,7 +39,7 @@ class BearerAuthentication(BaseAuthentication):
 class BrowserAuthentication(SessionAuthentication):
     """The session cookie of this site's pages; writes need the CSRF token as well."""
 
-    def authenticate(self, request: Request) -> Authenticated | None:  # type: ignore[override]
+    def authenticate(self, request: Request) -> Authenticated | None:
         """Return the caller of this browser's session, or None."""
         player = player_of(request._request)  # noqa: SLF001 -- DRF's way to Django's request
         if player is None:

@@ -1,6 +1,7 @@
 """What all views of the API share."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -13,6 +14,8 @@ from games.api.auth import BearerAuthentication, BrowserAuthentication
 from games.api.errors import MEDIA_TYPE
 from games.api.outputs import ProblemOutput
 from games.api.parsers import JsonOnly, JsonParser, JsonRenderer
+
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 class GoninkanView(APIView):
@@ -59,7 +62,7 @@ def documented(
     problems: tuple[int, ...] = (),
     tag: str,
     name: str | None = None,
-) -> Any:
+) -> Callable[[Method], Method]:
     """Describe an operation for the schema.
 
     *problems* are its statuses beside the common ones; *name* is its id where the address gives

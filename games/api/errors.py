@@ -64,7 +64,8 @@ def _document(error: Exception, context: Mapping[str, Any]) -> dict[str, Any] | 
         case exceptions.APIException():
             code = str(error.default_code)
             return document(code=code, status=error.status_code, detail=gettext(str(error.detail)))
-    return None
+        case _:
+            return None
 
 
 def _framework(status: int, **params: object) -> dict[str, Any]:
@@ -80,11 +81,12 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(_seconds(error))}
         case GoninkanError(kind="unauthenticated"):
             return {"WWW-Authenticate": 'Bearer realm="goninkan"'}
-    return {}
+        case _:
+            return {}
 
 
 def _seconds(error: exceptions.Throttled) -> int:
-    return max(1, round(error.wait or 1))
+    return max(1, round(getattr(error, "wait", None) or 1))
 
 
 def _type(code: str) -> str:

@@ -16,7 +16,7 @@ class ProblemOutput(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="A sentence for people, in their language.")
     code = serializers.CharField()
-    errors = serializers.DictField(
+    errors = serializers.DictField(  # type: ignore[assignment]  # its name on the wire
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
         help_text="Sentences by field.",

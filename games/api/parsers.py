@@ -97,11 +97,8 @@ class JsonOnly(BaseContentNegotiation):
 
 
 def _holds_nul(data: object) -> bool:
-    match data:
-        case str():
-            return "\0" in data
-        case dict():
-            return any(_holds_nul(key) or _holds_nul(value) for key, value in data.items())
-        case list():
-            return any(_holds_nul(value) for value in data)
-    return False
+    if isinstance(data, str):
+        return "\0" in data
+    if isinstance(data, dict):
+        return any(_holds_nul(key) or _holds_nul(value) for key, value in data.items())
+    return isinstance(data, list) and any(_holds_nul(value) for value in data)

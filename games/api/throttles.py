@@ -18,9 +18,14 @@ from games.services.tokens import Credential
 class AddressThrottle(SimpleRateThrottle):
     """Counts the requests of an address."""
 
+    scope: str
+    num_requests: int
+    duration: int
+
     def get_rate(self) -> str | None:
         """Return the rate of the scope as the settings say now."""
-        rate: str | None = api_settings.DEFAULT_THROTTLE_RATES.get(self.scope)
+        rates: dict[str, Any] = api_settings.DEFAULT_THROTTLE_RATES
+        rate: str | None = rates.get(self.scope)
         return rate
 
     def get_cache_key(self, request: Request, view: APIView) -> str:

@@ -210,11 +210,9 @@ def _lock_as_host(code: str, host: Player) -> Table:
 
 
 def _require_open(table: Table) -> None:
-    match table.status:
-        case TableStatus.PLAYING:
-            raise TableStartedError
-        case TableStatus.CLOSED:
-            raise TableStartedError if table.match_id is not None else TableClosedError
+    if table.status == TableStatus.OPEN:
+        return
+    raise TableClosedError if table.match_id is None else TableStartedError
 
 
 def _require_seat(table: Table, seat: int) -> None:
