@@ -112,7 +112,8 @@ class EasyBot:
             case "trump":
                 letter = SUIT_LETTERS[longest_suit([parse_card(name) for name in view["hand"]])]
                 return Advice(answer_of(legal, "suit", letter), "choose_the_longest_suit")
-        return Advice(answer_of(legal, "declare", value=False), "never_declare")
+            case _:
+                return Advice(answer_of(legal, "declare", value=False), "never_declare")
 
     def choose(self, view: JsonObject, legal: Sequence[JsonObject], rng: Random) -> JsonObject:
         """Return a beginner's choice."""

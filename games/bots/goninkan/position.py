@@ -30,7 +30,10 @@ DECK: Final[CardSet] = ((1 << 53) - 1) & ~sum(1 << (13 * suit) for suit in range
 _CARD: Final = {name: card for card, name in enumerate(CARD_NAMES)}
 _BIT: Final = {name: 1 << card for card, name in enumerate(CARD_NAMES)}
 _SIDE: Final = {"kankei": KANKEI, "mukankei": MUKANKEI, None: UNKNOWN}
-_SUIT: Final = {**{letter: suit for suit, letter in enumerate(SUIT_LETTERS)}, None: None}
+_SUIT: Final[dict[str | None, Suit | None]] = {
+    **{letter: suit for suit, letter in enumerate(SUIT_LETTERS)},
+    None: None,
+}
 
 
 class Position:
