@@ -18,19 +18,27 @@ def play_match(
 ) -> Iterator[Any]:
     """Yield the events of a match of *bots*, one per player; the same *rng*, the same match.
 
-    With *signal_after* the match is stopped after so many rounds, as by the signal of a hall
+    The cards of a deal follow from *rng* and from which deal of which round it is, not from what
+    was played before, so that tables with other bots get the same cards. With *signal_after* the match is stopped after so many rounds, as by the signal of a hall
     clock; without, it plays to its own end, which a match of no fixed length never reaches.
     """
     state = rules.initial(options)
-    rounds = 0
+    cards = rng.getrandbits(64)
+    rounds = deals = redeals = 0
     while not rules.is_over(state):
         if rules.awaits_chance(state):
-            if signal_after is not None and rules.between(state) == "round":
-                rounds += 1
-                if rounds > signal_after:
+            between = rules.between(state)
+            if between == "round":
+                if rounds == signal_after:
                     yield rules.end("signal")
                     return
-            event = rules.chance(state, rng.randbytes(32))
+                rounds, deals, redeals = rounds + 1, 0, 0
+            elif between == "deal":
+                deals, redeals = deals + 1, 0
+            else:
+                redeals += 1
+            source = Random(f"{cards}:{rounds}:{deals}:{redeals}")  # noqa: S311 - bots, no secrets
+            event = rules.chance(state, source.randbytes(32))
             rules.advance(state, event)
             yield event
             continue
