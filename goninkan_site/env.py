@@ -46,6 +46,18 @@ def integer(name: str, default: int, minimum: int = 0) -> int:
     return number
 
 
+def number(name: str, default: float) -> float:
+    """A number that is not negative."""
+    value = text(name, str(default))
+    try:
+        amount = float(value)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} must be a number, not {value!r}.") from None
+    if not 0 <= amount < 1e9:
+        raise ImproperlyConfigured(f"{name} must be a number from 0, not {value!r}.")
+    return amount
+
+
 def words(name: str, default: Sequence[str] | None = None) -> list[str]:
     """A list of values separated by commas."""
     value = text(name, None if default is None else ",".join(default))

@@ -58,6 +58,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.pages.context.page",
             ],
         },
     },
@@ -114,6 +115,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a guest's seat is worth keeping
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "games.pages.failures.csrf_failed"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -151,3 +153,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 
 LOG_LEVEL = env.text("GONINKAN_LOG_LEVEL", "INFO").upper()
 LOGGING = logging_settings(level=LOG_LEVEL, as_json=env.flag("GONINKAN_LOG_JSON", default=False))
+
+GONINKAN_PACE = env.number("GONINKAN_PACE", default=1.0)
+"""Factor of the pauses in which people look at what happened; 0 lets bots play at once."""

@@ -25,3 +25,4 @@ STATIC_ROOT = DATA_DIR / "static"
 STORAGES["staticfiles"] = {
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage",
 }
+GONINKAN_PACE = 0.0  # bots play at once
