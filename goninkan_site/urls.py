@@ -12,3 +12,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
 ]
+
+handler400 = "games.pages.failures.bad_request"
+handler403 = "games.pages.failures.forbidden"
+handler404 = "games.pages.failures.not_found"
+handler500 = "games.pages.failures.server_error"
