@@ -8,9 +8,11 @@ from typing import Any
 import factory
 from factory.django import DjangoModelFactory
 
+from games.matchlog.planning import plan_action
 from games.models import BotLevel, Match, Player, PlayerKind, Table
 from games.selectors.logs import live_match
 from games.services.acting import match_act
+from games.services.log import entries_append, new_seed
 from games.services.matches import table_start
 from games.services.tables import table_add_bot, table_join, table_open
 from games.services.tokens import token_issue
@@ -69,21 +71,27 @@ def start_match(
     return table_start(code=table.code, host=seated[0], now=now)
 
 
-def step(match: Match, *, now: datetime = T0, rng: Random | None = None) -> int:
+def step(match: Match, *, now: datetime = T0) -> int:
     """Let whoever is to act first do something legal, and return the seq of it."""
     live = live_match(match)
     rules = live.header.rules
     player = rules.to_act(live.state)[0]
-    legal = rules.legal_actions(live.state, player)
-    action = legal[0] if rng is None else rng.choice(legal)
+    action = rules.legal_actions(live.state, player)[0]
     return match_act(match=match, player=player, action=rules.action_json(action), now=now)
 
 
 def play_out(match: Match, *, seed: int = 0, pace_s: float = 1.0) -> Match:
     """Play *match* to its end with legal moves, *pace_s* seconds apart, and return it."""
     rng, now = Random(seed), match.started_at
-    while not live_match(match).is_finished:
+    live = live_match(match)
+    rules = live.header.rules
+    while not live.is_finished:
         now += timedelta(seconds=pace_s)
-        step(match, now=now, rng=rng)
+        player = rules.to_act(live.state)[0]
+        action = rng.choice(rules.legal_actions(live.state, player))
+        entries = plan_action(live, player, action, now=now, source="player", new_seed=new_seed)
+        entries_append(match_pk=match.pk, entries=entries)
+        for entry in entries:
+            live.apply(entry)
     match.refresh_from_db()
     return match

@@ -178,13 +178,12 @@ def table_set_options(*, code: str, host: Player, changes: Mapping[str, Any]) ->
 
 
 def table_lock(code: str) -> Table:
-    """Return the table with *code*, its row locked until the transaction ends."""
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("host", "match")
-        .filter(code=code)
-        .first()
-    )
+    """Return the table with *code*, its row locked until the transaction ends.
+
+    Without joins: after waiting for a lock, PostgreSQL reads the locked row anew, but joined rows
+    as they were before.
+    """
+    table = Table.objects.select_for_update().filter(code=code).first()
     if table is None:
         raise TableNotFoundError(table_code=code)
     return table

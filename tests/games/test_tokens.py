@@ -48,7 +48,9 @@ def test_a_revoked_token_is_unknown_and_revoking_again_changes_nothing():
         player_for_credential(secret=token, now=T0)
 
 
-@pytest.mark.parametrize("secret", ["", "gk_", "gk_forged", "x", "gk_\0", "gk_é", "a:b:c", "x" * 5000])
+@pytest.mark.parametrize(
+    "secret", ["", "gk_", "gk_forged", "x", "gk_\0", "gk_é", "a:b:c", "x" * 5000]
+)
 def test_a_forged_credential_is_refused(secret):
     with pytest.raises(TokenInvalidError):
         credential_of(secret=secret, now=T0)
