@@ -141,6 +141,9 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "EXCEPTION_HANDLER": "games.api.errors.exception_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    # By address, save `table`, which is by player: a hall of people shares one address.
+    "DEFAULT_THROTTLE_RATES": {"guest": "2000/hour", "table": "120/hour", "code_guess": "600/hour"},
+    "NUM_PROXIES": env.integer("GONINKAN_PROXIES", 0),
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Goninkan",
