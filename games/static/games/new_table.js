@@ -7,7 +7,10 @@ function choose(key) {
   for (const [name, value] of Object.entries(values[key])) {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList) {
-      field.value = value === null ? "" : String(value);
+      const wanted = value === null ? "" : String(value);
+      for (const radio of field) {
+        radio.checked = radio.value === wanted; // RadioNodeList.value cannot be set to ""
+      }
     } else if (field) {
       field.checked = Boolean(value);
     }
