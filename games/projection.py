@@ -81,7 +81,7 @@ def event_for(live: LiveMatch, entry: LogEntry, viewer: Viewer, *, reveal: bool)
     """Return the event of *entry*, which comes next after *live*, as *viewer* may see it."""
     if entry.type in RECORD_TYPES:
         rules = live.header.rules
-        if reveal or entry.actor is not None and viewer == entry.actor:
+        if reveal or (entry.actor is not None and viewer == entry.actor):
             return entry.payload
         return rules.redact(live.state, rules.parse_event(entry.payload), viewer)
     payload = entry.payload
@@ -135,10 +135,7 @@ class Projector:
                 for key, value in mine.items()
                 if key in changes or key not in old or old[key] != value
             }
-            if own:
-                body = orjson.dumps({**changes, **own})[1:-1]
-            else:
-                body = shared_bytes
+            body = orjson.dumps({**changes, **own})[1:-1] if own else shared_bytes
             acting = viewer is not None and viewer in turn["to_act"]
             frames[viewer] = b"".join(
                 (

@@ -64,7 +64,10 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
     if as_json:
         renderer = structlog.processors.JSONRenderer(ensure_ascii=False)
     else:
-        renderer = structlog.dev.ConsoleRenderer(colors=False)
+        # Plain tracebacks: the rich ones print local variables, hands among them.
+        renderer = structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        )
     last: list[structlog.typing.Processor] = [
         structlog.stdlib.ProcessorFormatter.remove_processors_meta
     ]

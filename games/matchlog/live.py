@@ -84,6 +84,8 @@ class LiveMatch:
             case "match_ended":
                 self.finished_at = entry.at
                 self.reason = entry.payload["reason"]
+            case _:
+                pass  # match_started: all that it says is in the header
 
     def _apply_event(self, entry: LogEntry) -> None:
         rules = self.header.rules

@@ -146,9 +146,7 @@ def plan_action(
 def signal_is_due(live: LiveMatch, now: datetime) -> bool:
     """Say whether the signal of a match against the clock has passed unnoticed."""
     ends_at = live.header.ends_at
-    return (
-        ends_at is not None and now >= ends_at and not live.signalled and not live.is_finished
-    )
+    return ends_at is not None and now >= ends_at and not live.signalled and not live.is_finished
 
 
 def plan_signal(live: LiveMatch, *, now: datetime, new_seed: NewSeed) -> list[LogEntry]:

@@ -14,7 +14,9 @@ class UnknownGameError(GoninkanError):
 
     code = "unknown_game"
     kind = "not_found"
-    template = gettext_noop("There is no game called “{game}” here; the list of games names them all.")
+    template = gettext_noop(
+        "There is no game called “{game}” here; the list of games names them all."
+    )
 
 
 def get_rules(game: str) -> GameRules:

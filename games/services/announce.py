@@ -4,6 +4,7 @@ The channel layer may lose a message; whoever listens reads the rows anew at eac
 connecting, so a lost message costs time and no facts.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,9 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 from games.models import Match, Table
+
+watchers: list[Callable[[str], None]] = []
+"""What in this process wants to know of a match that went on; the live layer adds itself."""
 
 
 def table_group(code: str) -> str:
@@ -39,6 +43,8 @@ def match_advanced(match: Match, seq: int) -> None:
     """Tell every process that shows *match* that its log now reaches *seq*."""
     message = {"type": "match.advanced", "match": match.public_id, "seq": seq, "origin": None}
     send_on_commit(match_group(match.public_id), message)
+    for watch in watchers:
+        transaction.on_commit(partial(watch, match.public_id), robust=True)
 
 
 def send_on_commit(group: str, message: dict[str, Any]) -> None:

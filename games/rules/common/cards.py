@@ -35,7 +35,9 @@ CARD_NAMES: Final[tuple[str, ...]] = (
 
 _CARD_BY_NAME: Final = {name: card for card, name in enumerate(CARD_NAMES)}
 SUIT_MASKS: Final[tuple[CardSet, ...]] = tuple(0x1FFF << (13 * suit) for suit in range(4))
-FACE_MASK: Final[CardSet] = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(9, 13))
+FACE_MASK: Final[CardSet] = sum(
+    1 << (13 * suit + rank) for suit in range(4) for rank in range(9, 13)
+)
 """The sixteen face cards: ace, king, queen and jack of each suit."""
 
 

@@ -47,7 +47,9 @@ class CardNameError(GoninkanError):
 
     code = "unknown_card"
     kind = "invalid"
-    template = gettext_noop("“{card}” is not a card or suit; write for example “AS”, “TD”, “JO” or “S”.")
+    template = gettext_noop(
+        "“{card}” is not a card or suit; write for example “AS”, “TD”, “JO” or “S”."
+    )
 
 
 class OptionsError(GoninkanError):
@@ -81,7 +83,9 @@ class MatchOverError(RuleError):
 
     code = "match_over"
     kind = "conflict"
-    template = gettext_noop("The match is over, so nothing more can be played; start a rematch to go on.")
+    template = gettext_noop(
+        "The match is over, so nothing more can be played; start a rematch to go on."
+    )
 
 
 class NotYourTurnError(RuleError):

@@ -96,7 +96,7 @@ class GameRules(Protocol):
         """Return the event that stops a match where it stands."""
 
     def between(self, state: Any) -> str | None:
-        """Return ``"round"`` or ``"deal"`` when the next chance event would start one, else None."""
+        """Return "round" or "deal" when the next chance event would start one, else None."""
 
     def redeals(self, state: Any) -> bool:
         """Say whether the chance event due repeats a deal that did not stand."""

@@ -87,18 +87,19 @@ def parse_action_fields(kind: str, data: dict[str, Any], known: tuple[str, ...])
         case "juroku":
             read_fields(data, (*known, "declare"))
             return AnswerJuroku(read_bool(data["declare"], "declare"))
-    raise ActionFormatError(
-        reason=f"“{kind[:20]}” is no action; known are call, show, trump, play and juroku"
-    )
+        case _:
+            raise ActionFormatError(
+                reason=f"“{kind[:20]}” is no action; known are call, show, trump, play and juroku"
+            )
 
 
 def action_json(action: Action) -> dict[str, Any]:
     """Return the JSON form of *action*."""
     match action:
-        case PlayCard(card, None):
-            return {"type": "play", "card": CARD_NAMES[card]}
-        case PlayCard(card, suit):
+        case PlayCard(card, suit) if suit is not None:
             return {"type": "play", "card": CARD_NAMES[card], "suit": SUIT_LETTERS[suit]}
+        case PlayCard(card):
+            return {"type": "play", "card": CARD_NAMES[card]}
         case CallLead(call):
             return {"type": "call", "call": call}
         case ShowCards(cards):

@@ -9,9 +9,7 @@ from games.rules.goninkan.events import Dealt, Drawn, Event, Exchanged
 from games.rules.goninkan.seating import after, nijukan_partner
 from games.rules.goninkan.state import MatchState, Phase
 
-DECK: Final = tuple(
-    card for card in range(52) if card % 13 or card // 13 == SPADES
-) + (JOKER,)  # fmt: skip
+DECK: Final = (*(card for card in range(52) if card % 13 or card // 13 == SPADES), JOKER)
 """The fifty cards: spades from the 2, the other suits from the 3, and the joker (1.3 item 1)."""
 HAND_SIZE: Final = 10
 _DECK_MASK: Final = mask_of(DECK)
@@ -87,6 +85,8 @@ def check_chance(state: MatchState, event: Event) -> None:
                 raise BadChanceError(reason=f"the partner does not hold {name}")
             if key_card not in (JOKER, 13 * (state.trump or 0) + ACE):
                 raise BadChanceError(reason="the key card is the trump ace or the joker")
+        case _:
+            pass  # refused above: its phase is not due
 
 
 def _check_hands(state: MatchState, hands: tuple[int, ...]) -> None:

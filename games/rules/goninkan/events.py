@@ -122,6 +122,12 @@ def parse_event(data: object) -> Event:
             if reason is not None and (not isinstance(reason, str) or len(reason) > 200):
                 raise ActionFormatError(reason="“reason” must be a text of at most 200 characters")
             return Ended(reason)
+        case _:
+            return _parse_decision(kind, data)
+
+
+def _parse_decision(kind: str, data: dict[str, Any]) -> Event:
+    """Read an event that is a player's action."""
     if "player" not in data:
         if kind in ("play", "call", "show", "trump", "juroku"):
             raise ActionFormatError(reason="the field “player” is missing")
@@ -144,11 +150,9 @@ def parse_event(data: object) -> Event:
 def event_json(event: Event) -> dict[str, Any]:
     """Return the record's JSON form of *event*."""
     match event:
-        case CardPlayed(player, card, None):
-            return {"type": "play", "player": player, "card": CARD_NAMES[card]}
         case CardPlayed(player, card, suit):
             played = {"type": "play", "player": player, "card": CARD_NAMES[card]}
-            return {**played, "suit": SUIT_LETTERS[suit]}
+            return played if suit is None else {**played, "suit": SUIT_LETTERS[suit]}
         case LeadCalled(player, call):
             return {"type": "call", "player": player, "call": call}
         case CardsShown(player, cards):

@@ -179,6 +179,8 @@ def check(state: MatchState, player: int, action: Action) -> None:
             held = all(state.hands[player] >> card & 1 for card in cards)
             if not held or len(cards) != state.rules.shown_cards:
                 raise WrongCardsShownError(player=player, count=state.rules.shown_cards)
+        case _:
+            pass  # any call, suit or answer will do
 
 
 def _check_play(state: MatchState, player: int, action: PlayCard) -> None:

@@ -104,7 +104,12 @@ def ruleset_schema() -> dict[str, Any]:
     """Return a JSON Schema of the options with their defaults."""
     default = RuleSet()
     properties: dict[str, Any] = {
-        "rounds": {"type": "integer", "minimum": 0, "maximum": MAX_ROUNDS, "default": default.rounds}
+        "rounds": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": MAX_ROUNDS,
+            "default": default.rounds,
+        }
     }
     for key, choices in CHOICES.items():
         kind = {bool: "boolean", int: "integer", str: "string"}[type(choices[0])]

@@ -30,9 +30,7 @@ def public_view(state: MatchState, *, reveal: bool = False) -> dict[str, Any]:
         "trump": SUIT_LETTERS[state.trump] if state.trump is not None else None,
         "sides": sides,
         "targets": {"kankei": targets[0], "mukankei": targets[1]},
-        "faces": None
-        if None in sides
-        else {"kankei": state.faces[0], "mukankei": state.faces[1]},
+        "faces": None if None in sides else {"kankei": state.faces[0], "mukankei": state.faces[1]},
         "faces_taken": state.faces_taken.copy(),
         "hand_counts": [hand.bit_count() for hand in state.hands],
         "trick": {
@@ -103,6 +101,8 @@ def redact(state: MatchState, event: Event, player: int | None) -> dict[str, Any
         case CardsShown(shower, _):
             if player not in (shower, state.chooser):
                 data["cards"] = None
+        case _:
+            pass  # everything else is public
     return data
 
 
