@@ -13,7 +13,7 @@ class MatchResult(models.Model):
     )
     totals = ArrayField(models.IntegerField())
     """Points per player index."""
-    reason = models.CharField(max_length=32, blank=True, default="")
+    reason = models.CharField(max_length=200, blank=True, default="")
     """Why the match ended, where it was not played to its last round (``signal``)."""
 
     def __str__(self) -> str:

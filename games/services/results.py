@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Match, MatchResult, MatchStatus, SeatResult, Table, TableStatus
+from games.selectors.logs import live_match
 from games.services.announce import table_changed
 
 
@@ -46,3 +47,21 @@ def results_store(*, match: Match, totals: Sequence[int], reason: str) -> MatchR
 def place_of(totals: Sequence[int], index: int) -> int:
     """Return the place of a player: equal points share it, and the next one is skipped."""
     return 1 + sum(points > totals[index] for points in totals)
+
+
+@transaction.atomic
+def match_rebuild(*, match: Match) -> bool:
+    """Store anew what follows from the log of *match*; returns False where the log has a gap."""
+    try:
+        live = live_match(match)
+    except ValueError:
+        return False
+    MatchResult.objects.filter(match=match).delete()
+    SeatResult.objects.filter(match=match).delete()
+    match.status = MatchStatus.FINISHED if live.is_finished else MatchStatus.RUNNING
+    match.finished_at = live.finished_at
+    match.save(update_fields=["status", "finished_at"])
+    if live.is_finished:
+        totals = live.header.rules.totals(live.state)
+        results_store(match=match, totals=totals, reason=live.reason or "")
+    return True
