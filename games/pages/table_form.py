@@ -57,11 +57,8 @@ class TableForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=dict(initial or {}), auto_id="option-%s")
         self._offer("rounds", [*((n, str(n)) for n in ROUNDS), (0, _("Until the signal"))])
-        self._offer("time_limit_s", [(60 * n, _("{n} min").format(n=n)) for n in MINUTES])
-        self._choice("time_limit_s").choices = [
-            ("", _("None")),
-            *self._choice("time_limit_s").choices,
-        ]
+        limits = [(60 * n, _("{n} min").format(n=n)) for n in MINUTES]
+        self._offer("time_limit_s", [("", _("None")), *limits])
         self._offer("turn_s", [(n, _("{n} s").format(n=n)) for n in TURN_SECONDS])
         for option in SINGLE_OPTIONS:
             field: forms.Field
@@ -115,7 +112,7 @@ class TableForm(forms.Form):
                 self.add_error(name, wording.format(reason=reason))
         return self.cleaned_data
 
-    def _offer(self, name: str, choices: Iterable[tuple[int, Text]]) -> None:
+    def _offer(self, name: str, choices: Iterable[tuple[int | str, Text]]) -> None:
         offered = list(choices)
         current = self.initial.get(name)
         if isinstance(current, int) and current not in dict(offered):

@@ -1,5 +1,5 @@
 // The words of the scripts, in Japanese and English: two tables with the same keys.
-// t("seat.free") looks a text up in the page's language; {name} in it stands for params.name.
+// t("lobby.full") looks a text up in the page's language; {name} in it stands for params.name.
 
 const en = {
   "site.copied": "Copied.",
