@@ -1,0 +1,47 @@
+// The events in words for screen readers, a few at a time, and the sounds that go with them.
+import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { chatText } from "./chat.js";
+import { sentence } from "./log.js";
+import { play } from "./sound.js";
+import { t } from "./words.js";
+
+export function Announcer({ game }) {
+  const { view, store } = game;
+  const lines = store.spoken.map((entry) =>
+    entry.chat ? t("chat.said", { name: entry.chat.name, text: chatText(entry.chat) }) : sentence(view, entry),
+  );
+  return html`<div class="visually-hidden" role="log" aria-live="polite" aria-relevant="additions">
+    ${lines.map((line, at) => html`<p key=${store.spokenFrom + at}>${line}</p>`)}
+  </div>`;
+}
+
+export function useSounds(game) {
+  const { view, turn, store } = game;
+  const mine = view !== null && view.you !== null && turn.to_act.includes(view.you) && view.phase !== "over";
+  const before = useRef({});
+  useEffect(() => {
+    if (!view) {
+      return;
+    }
+    const was = before.current;
+    const lying = (store.trick?.cards ?? view.trick.cards).length;
+    if (was.lying !== undefined) {
+      if (lying > was.lying) {
+        play("card");
+      }
+      if (store.gathering !== null && was.gathering === null) {
+        play("trick");
+      }
+      if (store.outcome && !was.outcome) {
+        play("outcome");
+      }
+      if (mine && !was.mine) {
+        play("turn");
+      }
+      if (view.clock?.signalled && !was.signalled) {
+        play("bell");
+      }
+    }
+    before.current = { lying, mine, gathering: store.gathering, outcome: store.outcome, signalled: view.clock?.signalled };
+  });
+}

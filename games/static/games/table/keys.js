@@ -1,0 +1,39 @@
+// The keyboard: 1 to 0 for the cards from the left, letters for the sheets.
+import { useEffect } from "../vendor/preact-htm.js";
+import { sorted } from "./hand.js";
+
+const TAB_KEYS = { s: "score", h: "history", l: "last", c: "chat" };
+
+export function useKeys(game) {
+  useEffect(() => {
+    const onKey = (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) {
+        return;
+      }
+      if (event.key === "Escape") {
+        game.actions.escape();
+        return;
+      }
+      if (event.target.closest?.("input, textarea, select, dialog[open]")) {
+        return;
+      }
+      const number = "1234567890".indexOf(event.key);
+      if (number >= 0) {
+        const card = sorted(game.view?.hand ?? [])[number];
+        if (card) {
+          event.preventDefault();
+          game.actions.tap(card, true);
+          document.querySelector(`.hand__card[data-card="${card}"]`)?.focus();
+        }
+        return;
+      }
+      const tab = TAB_KEYS[event.key.toLowerCase()];
+      if (tab) {
+        event.preventDefault();
+        game.actions.openTab(game.tab === tab ? null : tab);
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
