@@ -163,7 +163,7 @@ export function makeActions({ store, socket, config, ui, setUi }) {
       try {
         await store.loadPast((after) => request(`${config.urls.events}?after=${after}`));
       } catch {
-        store.pastAsked = false; // the log stays short; opening it again asks again
+        // The log then begins where this page came in.
       }
     },
 
