@@ -13,10 +13,16 @@ USE = re.compile(r'\bt\(\s*"([\w.]+)"')
 
 
 def table(language: str) -> dict[str, str]:
-    source = (SCRIPTS / "i18n.js").read_text("utf-8")
-    found = re.search(rf"^const {language} = \{{\n(.*?)^\}};", source, re.DOTALL | re.MULTILINE)
-    assert found
-    entries = ENTRY.findall(found.group(1))
+    """The texts of all scripts: those of every page and those of the table."""
+    sources = [SCRIPTS / "i18n.js", SCRIPTS / "table" / f"words_{language}.js"]
+    block = re.compile(
+        rf"^(?:export )?const {language} = \{{\n(.*?)^\}};", re.DOTALL | re.MULTILINE
+    )
+    entries = []
+    for source in sources:
+        found = block.search(source.read_text("utf-8"))
+        assert found, source
+        entries.extend(ENTRY.findall(found.group(1)))
     assert len(entries) == len(dict(entries)), "a key stands twice"
     return dict(entries)
 
