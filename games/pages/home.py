@@ -7,7 +7,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import GoninkanError
 from games.models import BotLevel, Match
@@ -24,7 +24,7 @@ from games.services.sessions import player_of
 from games.services.tables import seat_count, table_add_bot, table_open
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     return _home_page(request)
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import GoninkanError, NotAuthenticatedError
 from games.models import BotLevel, Player, Table, TableStatus
@@ -36,7 +36,7 @@ from games.services.tables import (
 LINE_SHARE = "https://line.me/R/share?text="
 
 
-@require_GET
+@require_safe
 @never_cache
 @failures_told
 def lobby(request: HttpRequest, code: str) -> HttpResponse:
@@ -48,7 +48,7 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
     return _lobby_page(request, table)
 
 
-@require_GET
+@require_safe
 @never_cache
 @failures_told
 def lobby_live(request: HttpRequest, code: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models import Match
 from games.pages.failures import failures_told
@@ -20,7 +20,7 @@ from games.services.sessions import player_of
 from games.services.tokens import ticket_issue
 
 
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 @failures_told
@@ -28,7 +28,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, match_for_id(public_id), "games/match.html")
 
 
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 @failures_told
@@ -36,7 +36,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, match_for_id(public_id), "games/replay.html")
 
 
-@require_GET
+@require_safe
 @never_cache
 @failures_told
 def fair(request: HttpRequest, public_id: str) -> HttpResponse:

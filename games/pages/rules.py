@@ -7,7 +7,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.pages.house_rules import Text
 
@@ -82,7 +82,7 @@ SCORES: Final = (
 FACES: Final = [[rank + suit for rank in "AKQJ"] for suit in "SHDC"]
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     context = {
         "scores": SCORES,

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.pages import failures, home, lobby, matches, new_table, rules, settings
+from games.pages import failures, home, lobby, matches, new_table, offline, rules, settings
 
 app_name = "pages"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,4 +22,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.rules, name="rules"),
     path("settings/", settings.settings, name="settings"),
     path("offline/", failures.offline, name="offline"),
+    path("service-worker.js", offline.service_worker, name="service_worker"),
 ]

@@ -81,3 +81,26 @@ def test_unknown_api_address_is_a_problem_document(db: None) -> None:
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["code"] == "not_found"
+
+
+def test_policy_allows_this_server_only(db: None) -> None:
+    policy = Client().get("/").headers["content-security-policy"]
+
+    assert "default-src 'self';" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("address", [*ADDRESSES, "/service-worker.js"])
+def test_head_is_answered_like_get(db: None, address: str) -> None:
+    assert Client().head(address).status_code == 200
+
+
+def test_service_worker_keeps_what_the_offline_page_needs(db: None) -> None:
+    answer = Client().get("/service-worker.js?v=<x>")
+
+    script = answer.content.decode()
+    assert answer.headers["content-type"] == "text/javascript"
+    assert "<x>" not in script
+    for tag, found in Browser().get("/offline/").attributes:
+        if tag == "link" and found.get("rel") == "stylesheet" and "print" not in str(found["href"]):
+            assert f'"{found["href"]}"' in script

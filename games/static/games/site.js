@@ -98,6 +98,11 @@ for (const button of document.querySelectorAll("[data-share]")) {
   });
 }
 
+// the language is part of the address, so that the kept page changes with it
+if ("serviceWorker" in navigator && window.isSecureContext) {
+  navigator.serviceWorker.register(`/service-worker.js?v=${document.documentElement.lang}`).catch(() => undefined);
+}
+
 let offline = null;
 window.addEventListener("offline", () => {
   offline = toast(t("site.offline"), { stay: true });
