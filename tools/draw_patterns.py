@@ -4,6 +4,8 @@ The patterns are masks: pages colour them with `background-color`. Each tile rep
 seamlessly. Run `python tools/draw_patterns.py` after a change and commit the result.
 """
 
+# ruff: noqa: E501 -- a path is one word
+
 import math
 import sys
 from pathlib import Path
