@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext
+
 from games.errors import InvalidInputError, TimeLimitMissingError
 from games.models import Visibility
 from games.rules.registry import get_rules
@@ -43,7 +45,7 @@ def table_options(
     engine = get_rules(game)
     parsed = engine.parse_options(rules)
     errors = {
-        name: f"must be a whole number from {low} to {high}"
+        name: gettext("must be a whole number from {low} to {high}").format(low=low, high=high)
         for name, value, (low, high) in (
             ("turn_s", turn_s, TURN_S),
             ("reserve_s", reserve_s, RESERVE_S),
@@ -52,7 +54,7 @@ def table_options(
         if value is not None and not low <= value <= high
     }
     if visibility not in Visibility.values:
-        errors["visibility"] = "must be private or public"
+        errors["visibility"] = gettext("must be “private” or “public”")
     if errors:
         raise InvalidInputError(errors)
     options = engine.options_json(parsed)

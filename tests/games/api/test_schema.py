@@ -12,8 +12,6 @@ from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from games.errors import GoninkanError
-from games.problems import problem
 from tests.factories import open_table, people, start_match, token_of
 
 pytestmark = pytest.mark.django_db
@@ -52,17 +50,6 @@ def test_the_page_for_people_names_every_operation_and_every_problem():
         assert path in page
     for code in ("stale_state", "not_your_turn", "table_full", "name_empty", "invalid_rules"):
         assert f"<code>{code}</code>" in page
-
-
-def test_a_problem_names_people_instead_of_indices():
-    class SlowError(GoninkanError):
-        code = "slow_for_test"
-        template = "{player} thinks about {card}."
-
-    error = SlowError(player=1, card="AS")
-
-    assert problem(error, ["Aoi", "Botan"])["detail"] == "Botan thinks about AS."
-    assert problem(error)["detail"] == "player 1 thinks about AS."
 
 
 def paths_of(case, match, table, rng):
