@@ -12,6 +12,15 @@ const MARKS = {
   C: "M0-10A4.7 4.7 0 0 1 3.6-2.3A4.7 4.7 0 1 1 1.6 5C1.8 7.6 2.6 9.1 4.2 10H-4.2C-2.6 9.1-1.8 7.6-1.6 5A4.7 4.7 0 1 1-3.6-2.3A4.7 4.7 0 0 1 0-10Z",
 };
 
+const SUIT_ORDER = "SHCD";
+const RANK_ORDER = "AKQJT98765432";
+
+// The joker first, then suit by suit from the ace down, colours alternating.
+export function sorted(hand) {
+  const weight = (card) => (card === "JO" ? -1 : SUIT_ORDER.indexOf(card[1]) * 13 + RANK_ORDER.indexOf(card[0]));
+  return hand.slice().sort((a, b) => weight(a) - weight(b));
+}
+
 let sprite = "";
 
 export function useSprite(url) {

@@ -93,10 +93,11 @@ function JokerSuit({ game }) {
 }
 
 function Juroku({ game }) {
-  const { legal, actions } = game;
+  const { view, legal, actions } = game;
+  const title = t(view.juroku?.side === "mukankei" ? "choice.juroku_reverse" : "choice.juroku");
   const yes = legal.find((action) => action.declare);
   const no = legal.find((action) => !action.declare);
-  return html`<${Panel} kind="juroku" title=${t("choice.juroku")}>
+  return html`<${Panel} kind="juroku" title=${title}>
     <p class="ask__help">${t("choice.juroku_help")}</p>
     <div class="ask__pair">
       ${yes && html`<button type="button" class="ask__button ask__button--main" onClick=${() => actions.send(yes)}><b>${t("choice.juroku_yes")}</b></button>`}

@@ -1,20 +1,12 @@
 // The own hand: one fan; a card is played by two taps, by a flick upwards or from the keyboard.
 import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
-import { Face, cardName } from "./cards.js";
+import { Face, cardName, sorted } from "./cards.js";
 import { flyFrom, placeOf, remember } from "./motion.js";
 import { sitsOut } from "./people.js";
 import { t } from "./words.js";
 
-const SUIT_ORDER = "SHCD";
-const RANK_ORDER = "AKQJT98765432";
 const LIFT_PX = 26;
 const FLICK_PX = 62;
-
-// The joker first, then suit by suit from the ace down, colours alternating.
-export function sorted(hand) {
-  const weight = (card) => (card === "JO" ? -1 : SUIT_ORDER.indexOf(card[1]) * 13 + RANK_ORDER.indexOf(card[0]));
-  return hand.slice().sort((a, b) => weight(a) - weight(b));
-}
 
 function HandCard({ game, card, at, count, look, focusable, onKey }) {
   const face = useRef();

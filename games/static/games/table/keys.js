@@ -1,6 +1,6 @@
 // The keyboard: 1 to 0 for the cards from the left, letters for the sheets.
 import { useEffect } from "../vendor/preact-htm.js";
-import { sorted } from "./hand.js";
+import { sorted } from "./cards.js";
 
 const TAB_KEYS = { s: "score", h: "history", l: "last", c: "chat" };
 

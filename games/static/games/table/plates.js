@@ -1,5 +1,6 @@
 // The plates of the people around the table.
 import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
+import { Face, sorted } from "./cards.js";
 import { TurnRing } from "./clock.js";
 import { remember } from "./motion.js";
 import { bareName, isAway, isBot, ring, sitsOut } from "./people.js";
@@ -58,7 +59,15 @@ function Plate({ game, player, step, count }) {
       </span>
       ${acting && html`<span class="visually-hidden">${t("plate.turn")}</span>`}
     </div>
+    ${game.openHands && html`<${OpenHand} cards=${view.hands?.[player] ?? []} />`}
   </li>`;
+}
+
+// A hand that everybody may see, small beside its plate.
+function OpenHand({ cards }) {
+  return html`<span class="open-hand">
+    ${sorted(cards).map((card, at) => html`<span key=${card} class="open-hand__card" style=${{ "--place": at }}><${Face} card=${card} label=${true} /></span>`)}
+  </span>`;
 }
 
 export function Plates({ game }) {

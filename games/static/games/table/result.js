@@ -54,7 +54,7 @@ export function Result({ game }) {
           (player) => html`<li key=${player} class=${`result__row ${places[player] === 1 ? "result__row--first" : ""} ${player === view.you ? "result__row--own" : ""}`}>
             <span class="result__place">${t("result.place", { n: places[player] })}</span>
             <i class=${`result__swatch chart__line--${player}`} aria-hidden="true"></i>
-            <span class="result__name">${bareName(view, player)}${isBot(view, player) && html`<small>${t("plate.bot")}</small>`}</span>
+            <span class="result__name"><span>${bareName(view, player)}</span>${isBot(view, player) && html`<small>${t("plate.bot")}</small>`}</span>
             <b class="result__total">${points(view.totals[player])}</b>
           </li>`,
         )}

@@ -48,7 +48,7 @@ export function PanelBody({ game, tab }) {
   }
 }
 
-export function Sheet({ game }) {
+export function Sheet({ game, tabs = TABS }) {
   const { tab, actions } = game;
   const box = useRef();
   const pull = useRef(null);
@@ -84,7 +84,7 @@ export function Sheet({ game }) {
     if (step) {
       event.preventDefault();
       event.stopPropagation();
-      const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
+      const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
       actions.openTab(next);
       box.current.querySelector(`[data-tab=${next}]`).focus();
     }
@@ -94,7 +94,7 @@ export function Sheet({ game }) {
     <section class="drawer__box" ref=${box} aria-label=${t(`sheet.${tab}`)}>
       <div class="drawer__grip" ...${grip}><i></i></div>
       <div class="drawer__tabs" role="tablist" onKeyDown=${arrows}>
-        ${TABS.map(
+        ${tabs.map(
           (name) =>
             html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} data-tab=${name} aria-selected=${name === tab ? "true" : "false"} aria-controls="tab-body" tabindex=${name === tab ? 0 : -1} onClick=${() => actions.openTab(name)}>
               ${t(`sheet.${name}`)}

@@ -7,8 +7,10 @@ import { blankView, dealJustScored, sceneBeforeScoring, tellEvent } from "./stor
 const HOLD_TRICK_MS = 680;
 const GATHER_MS = 260;
 const HOLD_RESULT_MS = 1900;
+const HOLD_END_MS = 1200;
 const RESULT_STAYS_MS = 4200;
 const PACE_MS = { play: 200, deal: 520, draw: 900, nijukan: 900, call: 450, trump: 500, show: 300, juroku: 900 };
+const DEAL_FRAMES = 4; // what comes with the last card of a deal: commitment, cards, exchange or end
 const HISTORY_LIMIT = 1200;
 const SPOKEN_LIMIT = 8;
 
@@ -192,6 +194,7 @@ export class Store {
       return;
     }
     if (frame.event.type === "match_ended") {
+      await this.pause(this.outcome ? HOLD_END_MS : 0);
       this.outcome = null;
     }
     this.set({ view: after });
@@ -206,11 +209,12 @@ export class Store {
       winning: winner,
     };
     const scored = dealJustScored(before, after);
+    const patience = scored ? DEAL_FRAMES : 0;
     const meanwhile = scored ? sceneBeforeScoring(before, after, scored) : after;
     this.set({ view: meanwhile, trick, ledSuit: before.trick.suit, gathering: null, outcome: null });
-    await this.pause(HOLD_TRICK_MS);
+    await this.pause(HOLD_TRICK_MS, patience);
     this.set({ gathering: winner });
-    await this.pause(GATHER_MS);
+    await this.pause(GATHER_MS, patience);
     this.set({ trick: null, gathering: null });
     if (scored) {
       await this.showOutcome(scored, after);
@@ -221,7 +225,7 @@ export class Store {
 
   async showOutcome(scored, after) {
     this.set({ outcome: scored });
-    await this.pause(HOLD_RESULT_MS);
+    await this.pause(HOLD_RESULT_MS, DEAL_FRAMES);
     this.set({ view: after });
     setTimeout(() => {
       if (this.outcome === scored) {
@@ -231,8 +235,9 @@ export class Store {
   }
 
   // Wait, shorter the further the screen has fallen behind, and not at all where nobody looks.
-  pause(ms) {
-    const behind = this.queue.length ? performance.now() - this.queue[0].at : 0;
+  // `patience`: how many frames may wait without hurrying it.
+  pause(ms, patience = 0) {
+    const behind = this.queue.length > patience ? performance.now() - this.queue[0].at : 0;
     const factor = document.hidden || this.queue.length > 8 ? 0 : behind > 1600 ? 0.08 : behind > 700 ? 0.45 : 1;
     if (ms * factor < 10) {
       return Promise.resolve();
@@ -242,7 +247,7 @@ export class Store {
       const until = performance.now() + ms * factor;
       this.cut = () => {
         // More has come: what is left of a long wait shrinks to the time of one motion.
-        if (this.queue.length > 3 && until - performance.now() > 250) {
+        if (this.queue.length > Math.max(3, patience) && until - performance.now() > 250) {
           clearTimeout(timer);
           resolve();
         }

@@ -61,7 +61,7 @@ export function TopBar({ game }) {
     </h1>
     <${MatchCountdown} view=${view} socket=${socket} />
     ${view.juroku?.status === "declared" && html`<span class="topbar__juroku">${t("status.declared")}</span>`}
-    ${view.you === null && view.status === "running" && html`<span class="topbar__watching"><${Icon} game=${game} name="eye" />${t("status.watching")}</span>`}
+    ${view.you === null && view.status === "running" && html`<span class="topbar__watching"><${Icon} game=${game} name="eye" /><span>${t("status.watching")}</span></span>`}
     ${game.menuOpen && html`<${Menu} game=${game} />`}
   </header>`;
 }

@@ -77,6 +77,7 @@ export const en = {
   "choice.joker": "Which suit does the joker ask for?",
   "choice.joker_cancel": "Not now",
   "choice.juroku": "Declare juroku?",
+  "choice.juroku_reverse": "Declare reverse juroku?",
   "choice.juroku_help": "Your side must take every face card that is left. Lose a single one and it is missed.",
   "choice.juroku_yes": "Declare",
   "choice.juroku_no": "Leave it",
@@ -287,6 +288,7 @@ export const en = {
   "replay.status": "Round {round}, {deal}",
 
   "fair.title": "Checking the deals",
+  "fair.title_short": "Fair deals",
   "fair.lead": "Before each deal the server publishes the fingerprint (SHA-256) of a secret seed; after the match it publishes the seed itself. This page works the cards out again from the seeds and compares them with the fingerprints and with the cards that were dealt. All of it happens on this device.",
   "fair.checking": "Checking …",
   "fair.running": "While the match is being played its seeds stay secret; only the fingerprints are shown.",

@@ -77,6 +77,7 @@ export const ja = {
   "choice.joker": "ババで何を出させますか",
   "choice.joker_cancel": "やめる",
   "choice.juroku": "じゅうろくを宣言しますか",
+  "choice.juroku_reverse": "逆じゅうろくを宣言しますか",
   "choice.juroku_help": "残りの絵札も一枚残らず取りにいきます。一枚でも取られたら、はずしです。",
   "choice.juroku_yes": "宣言する",
   "choice.juroku_no": "宣言しない",
@@ -287,6 +288,7 @@ export const ja = {
   "replay.status": "第{round}ラウンド {deal}",
 
   "fair.title": "配札の検証",
+  "fair.title_short": "検証",
   "fair.lead": "どの勝負も、札を配る前に種の指紋（SHA-256）を公開し、試合のあとで種そのものを公開します。この画面は種から札を計算し直し、指紋と実際の札に一致するか確かめます。計算はすべてこの端末で行います。",
   "fair.checking": "確かめています…",
   "fair.running": "試合が続いているあいだは、種はまだ秘密です。指紋だけを載せています。",
