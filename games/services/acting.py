@@ -5,6 +5,7 @@ The unique key of the log decides races: who loses gets ``StaleStateError`` and 
 
 import random
 from datetime import datetime
+from typing import Final
 
 from games.errors import StaleStateError
 from games.matchlog.live import LiveMatch
@@ -14,6 +15,8 @@ from games.models import Match
 from games.rules.common.protocol import JsonObject
 from games.selectors.logs import live_match
 from games.services.log import entries_append, new_seed
+
+ATTEMPTS: Final = 3
 
 
 def match_act(
@@ -29,8 +32,26 @@ def match_act(
 
     A *client_id* that was used before returns the first answer and changes nothing. Raises
     ``StaleStateError`` when the match has moved on from *expected_seq*, and what reading and
-    deciding the action raise; then nothing changed.
+    deciding the action raise; then nothing changed. Who is second in a race looks again: the
+    first may have been the same command, or something that leaves the action possible.
     """
+    for attempt in range(ATTEMPTS):
+        try:
+            return _act_once(match, player, action, now, expected_seq, client_id)
+        except StaleStateError:
+            if attempt == ATTEMPTS - 1:
+                raise
+    raise AssertionError("unreachable")
+
+
+def _act_once(
+    match: Match,
+    player: int,
+    action: JsonObject,
+    now: datetime,
+    expected_seq: int | None,
+    client_id: str | None,
+) -> int:
     live = live_match(match)
     if client_id is not None and (player, client_id) in live.answered:
         return live.answered[player, client_id]

@@ -81,6 +81,31 @@ def test_two_rematches_at_once_open_one_table():
     assert TableSeat.objects.filter(table=outcomes[0]).count() == 3
 
 
+def test_one_command_sent_twice_at_once_acts_once_and_has_one_answer():
+    match = start_match()
+    live = live_match(match)
+    rules = live.header.rules
+    player = rules.to_act(live.state)[0]
+    action = rules.action_json(rules.legal_actions(live.state, player)[0])
+
+    outcomes = at_once(
+        *[
+            lambda: match_act(
+                match=match,
+                player=player,
+                action=action,
+                expected_seq=live.seq,
+                client_id="c1",
+                now=T0,
+            )
+        ]
+        * 3
+    )
+
+    assert outcomes == [live.seq + 1] * 3
+    assert MatchEvent.objects.filter(match=match, client_id="c1").count() == 1
+
+
 def test_two_acts_on_one_state_and_one_is_stale():
     match = start_match()
     live = live_match(match)

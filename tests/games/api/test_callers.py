@@ -1,11 +1,14 @@
 """Becoming a guest, tokens, the browser's session."""
 
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
+from django.core.handlers.asgi import ASGIRequest
 from django.test import Client
 from django.utils import timezone
 
+from games.api.views.callers import GuestView
 from games.models import Player, TokenScope
 from games.services.sessions import SESSION_KEY
 from games.services.tokens import player_for_credential
@@ -85,6 +88,19 @@ def test_only_json_is_taken(api, problem_of, kind):
     response = api().post("auth/guest/", b'{"name": "Aoi"}', content_type=kind)
 
     problem_of(response, 415, "unsupported_media_type")
+
+
+def test_a_body_without_a_stated_length_is_read_all_the_same():
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/auth/guest/",
+        "headers": [(b"content-type", b"application/json"), (b"transfer-encoding", b"chunked")],
+    }
+
+    response = GuestView.as_view()(ASGIRequest(scope, BytesIO(b'{"name": "Aoi"}')))
+
+    assert response.data["player"]["name"] == "Aoi"
 
 
 def test_whatever_a_client_says_it_accepts_it_gets_json(api):
