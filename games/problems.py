@@ -1,11 +1,12 @@
 """One shape for every failure, on HTTP and on the socket: the RFC 9457 problem document."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext, gettext_noop
 
 from games.errors import ErrorKind, GoninkanError
+from games.wording import card_words, step_words, suit_words
 
 STATUS: Final[dict[ErrorKind, int]] = {
     "invalid": 400,
@@ -33,8 +34,15 @@ TITLES: Final[dict[int, str]] = {
     503: gettext_noop("The service is not ready"),
 }
 
-TRANSLATED: Final = frozenset({"action", "phase", "reason", "rule", "side", "suit"})
-"""Parameters whose values are words of this project; all others are shown as they are."""
+TRANSLATED: Final = frozenset({"reason", "rule", "side"})
+"""Parameters whose values are words of this project."""
+WORDED: Final[Mapping[str, Callable[[str], str]]] = {
+    "card": card_words,
+    "suit": suit_words,
+    "action": step_words,
+    "phase": step_words,
+}
+"""Parameters that are short keys, and who knows the words for them."""
 
 
 def document(
@@ -79,6 +87,8 @@ def _shown(key: str, value: object, names: Sequence[str] | None) -> object:
         if names is not None and 0 <= value < len(names):
             return names[value]
         return gettext("player {number}").format(number=value)
+    if key in WORDED and isinstance(value, str):
+        return WORDED[key](value)
     if key in TRANSLATED and isinstance(value, str) and value:
         return gettext(value)
     return value

@@ -86,7 +86,7 @@ class SuitRequiredError(RuleError):
     """A led joker must name a suit."""
 
     code = "suit_required"
-    template = gettext_noop("{player} leads {card}, the joker, and must name the suit to follow.")
+    template = gettext_noop("{player} leads {card} and must name the suit to follow.")
 
 
 class SuitNotAllowedError(RuleError):
