@@ -83,17 +83,22 @@ def _start_round(state: MatchState, dealer: int) -> None:
     state.sitting_out = state.dealer if rules.players == 6 else NOBODY
     state.order = play_order(state.chairs, state.sitting_out)
     state.trump = None
-    state.holders = (NOBODY, NOBODY)
-    state.kankei = ()
-    state.sides = ()
-    state.public_sides = tuple(
-        SIDE_NAMES[KANKEI] if p == state.sitting_out else None for p in range(rules.players)
-    )
+    _forget_sides(state)
     state.deals = ()
     state.round_points = 0
     state.chooser = NOBODY
     state.turn = NOBODY
     state.phase = Phase.DEAL
+
+
+def _forget_sides(state: MatchState) -> None:
+    """Nobody has a side yet, but a sitting-out dealer, who always scores with Kankei."""
+    state.holders = (NOBODY, NOBODY)
+    state.kankei = ()
+    state.sides = ()
+    state.public_sides = tuple(
+        SIDE_NAMES[KANKEI] if p == state.sitting_out else None for p in range(state.rules.players)
+    )
 
 
 def _dealt(state: MatchState, event: Dealt) -> None:
@@ -115,6 +120,7 @@ def _dealt(state: MatchState, event: Dealt) -> None:
 
 def _first_deal(state: MatchState) -> None:
     rules = state.rules
+    _forget_sides(state)  # hands that did not stand may have settled other ones
     state.trump = (state.round_no - 1) % 3
     if rules.tome_suppe and state.round_no == rules.rounds:
         state.trump = SPADES
@@ -149,7 +155,7 @@ def _settle_sides(state: MatchState) -> None:
         KANKEI if p in state.kankei or p == state.sitting_out else MUKANKEI
         for p in range(rules.players)
     )
-    if rules.announce or state.exchange is not None:
+    if rules.announce:
         _publish_sides(state)
     if _three_aces(state):
         state.phase = Phase.DEAL

@@ -5,7 +5,7 @@ from typing import Any
 from games.rules.common.cards import CARD_NAMES, SUIT_LETTERS, names_of
 from games.rules.goninkan.events import CardsShown, Dealt, Event, Exchanged, event_json
 from games.rules.goninkan.seating import nijukan_partner
-from games.rules.goninkan.state import KANKEI, NOBODY, SIDE_NAMES, MatchState, Phase
+from games.rules.goninkan.state import NOBODY, SIDE_NAMES, MatchState, Phase
 
 
 def public_view(state: MatchState, *, reveal: bool = False) -> dict[str, Any]:
@@ -111,12 +111,18 @@ def _someone(player: int) -> int | None:
 
 
 def _sides_known_to(state: MatchState, player: int) -> list[str | None]:
-    """Return the sides as *player* knows them in a silent game: the own one at least."""
+    """Return the sides as *player* knows them in a silent game.
+
+    That is the own side, and both partners to one of them who has seen the other's key card
+    played or has exchanged cards with the other for a double kan.
+    """
     known = list(state.public_sides)
-    if state.sides and state.phase not in (Phase.DEAL, Phase.NIJUKAN):
-        known[player] = SIDE_NAMES[state.sides[player]]
-        mine = state.sides[player] == KANKEI and player in state.kankei
-        other = [p for p in state.kankei if p != player and state.public_sides[p] is not None]
-        if mine and other:
-            known = [SIDE_NAMES[side] for side in state.sides]
+    if not state.sides or state.phase in (Phase.DEAL, Phase.NIJUKAN):
+        return known
+    known[player] = SIDE_NAMES[state.sides[player]]
+    if player in state.kankei:
+        first, second = state.kankei
+        partner = second if player == first else first
+        if state.exchange is not None or state.public_sides[partner] is not None:
+            return [SIDE_NAMES[side] for side in state.sides]
     return known
