@@ -32,8 +32,8 @@ def test_players_are_named_where_their_names_are_known():
 
     error = SlowError(player=1, card="AS")
 
-    assert problem(error, ["Aoi", "Botan"])["detail"] == "Botan thinks about AS."
-    assert problem(error)["detail"] == "player 1 thinks about AS."
+    assert problem(error, ["Aoi", "Botan"])["detail"] == "Botan thinks about ♠A."
+    assert problem(error)["detail"] == "player 1 thinks about ♠A."
 
 
 def test_what_people_write_is_not_taken_for_a_template():
