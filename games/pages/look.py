@@ -16,7 +16,7 @@ class Look:
 
     theme: str = "auto"
     four_colour: bool = False
-    confirm: bool = False
+    confirm: bool = True
     sound: bool = False
 
     @property
@@ -27,7 +27,10 @@ class Look:
 
 def look_of(request: HttpRequest) -> Look:
     """Return the look that the browser asks for; what is not understood is left out."""
-    words = request.COOKIES.get(COOKIE, "")[:80].split(".")
+    kept = request.COOKIES.get(COOKIE, "")[:80]
+    if not kept:
+        return Look()
+    words = kept.split(".")
     theme = words[0] if words[0] in THEMES else "auto"
     return Look(
         theme=theme,
