@@ -14,6 +14,7 @@ from games.models import BotLevel, Match
 from games.pages.codes import code_typed
 from games.pages.failures import told_at
 from games.pages.guests import player_or_guest
+from games.pages.limits import limit_check, limit_count
 from games.problems import STATUS, sentence
 from games.rules.goninkan.ruleset import PRESETS
 from games.selectors.access import table_for_code
@@ -34,8 +35,10 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     """Find the table of a typed code; a wrong one is told beside the field and kept in it."""
     typed = request.POST.get("code", "")
     try:
+        limit_check(request, "code_guess")
         table = table_for_code(code_typed(typed))
     except GoninkanError as error:
+        limit_count(request, "code_guess")
         shown = {"code_typed": typed[:40], "code_error": sentence(error)}
         return _home_page(request, shown, status=STATUS[error.kind])
     return redirect("pages:lobby", code=table.code)
@@ -54,9 +57,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def _match_with_bots(request: HttpRequest) -> Match:
     player, now, rng = player_or_guest(request), timezone.now(), SystemRandom()
+    limit_check(request, "table", player.public_id)
     table = table_open(host=player, game="goninkan", rules=PRESETS["quick"].json, now=now)
     for _seat in range(1, seat_count(table)):
         table_add_bot(code=table.code, host=player, level=BotLevel.NORMAL, now=now, rng=rng)
+    limit_count(request, "table", player.public_id)
     return table_start(code=table.code, host=player, now=now)
 
 

@@ -14,11 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.errors import GoninkanError, NotAuthenticatedError
+from games.errors import (
+    CodeMalformedError,
+    GoninkanError,
+    NotAuthenticatedError,
+    TableNotFoundError,
+)
 from games.models import BotLevel, Player, Table, TableStatus
 from games.pages.failures import failures_told, told_at
 from games.pages.guests import player_or_guest
 from games.pages.house_rules import summary
+from games.pages.limits import limit_check, limit_count
 from games.pages.table_form import TableForm, values_of
 from games.problems import STATUS, sentence
 from games.selectors.access import table_for_code
@@ -40,7 +46,7 @@ LINE_SHARE = "https://line.me/R/share?text="
 @never_cache
 @failures_told
 def lobby(request: HttpRequest, code: str) -> HttpResponse:
-    table = table_for_code(code)
+    table = _table_guessed(request, code)
     if table.code != code:
         return redirect("pages:lobby", code=table.code)
     if table.match is not None and _is_seated(table, player_of(request)):
@@ -53,7 +59,7 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
 @failures_told
 def lobby_live(request: HttpRequest, code: str) -> HttpResponse:
     """The part of the lobby that changes while people sit down."""
-    table = table_for_code(code)
+    table = _table_guessed(request, code)
     return render(request, "games/parts/lobby_live.html", _live_context(request, table))
 
 
@@ -210,6 +216,16 @@ def _live_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "is_playing": table.status == TableStatus.PLAYING,
         "summary": summary(table),
     }
+
+
+def _table_guessed(request: HttpRequest, code: str) -> Table:
+    """Return the table, and count a code that names none as a guess."""
+    limit_check(request, "code_guess")
+    try:
+        return table_for_code(code)
+    except (CodeMalformedError, TableNotFoundError):
+        limit_count(request, "code_guess")
+        raise
 
 
 def _is_seated(table: Table, player: Player | None) -> bool:

@@ -7,10 +7,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games.errors import PlayerNameError
+from games.errors import PlayerNameError, ThrottledError
 from games.models import Visibility
+from games.pages.failures import told_at
 from games.pages.guests import player_or_guest
 from games.pages.house_rules import DEFAULT_PRESET, PRESET_CARDS, preset_values
+from games.pages.limits import limit_check, limit_count
 from games.pages.table_form import GAME, TableForm
 from games.problems import sentence
 from games.services.tables import table_open
@@ -33,10 +35,15 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return _page(request, form, preset=preset_key, name=name, status=400)
     try:
         player = player_or_guest(request, name)
-    except PlayerNameError as error:
+    except (PlayerNameError, ThrottledError) as error:
         told = sentence(error)
         return _page(request, form, preset=preset_key, name=name, name_error=told, status=400)
+    try:
+        limit_check(request, "table", player.public_id)
+    except ThrottledError as error:
+        return told_at(request, error, "/")
     table = table_open(host=player, game=GAME, rules=form.rules, now=timezone.now(), **form.table)
+    limit_count(request, "table", player.public_id)
     return redirect("pages:lobby", code=table.code)
 
 

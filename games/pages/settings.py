@@ -9,7 +9,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.errors import PlayerNameError
+from games.errors import PlayerNameError, ThrottledError
 from games.pages.guests import player_or_guest
 from games.pages.look import THEMES, Look, look_keep, look_of
 from games.problems import problem, sentence
@@ -28,7 +28,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "")
     try:
         shown_name = _name_keep(request, name)
-    except PlayerNameError as error:
+    except (PlayerNameError, ThrottledError) as error:
         if wants_json:
             return JsonResponse(problem(error), status=400)
         context = {"next": _next(request), "settings_name": name[:100], "look": _asked(request)}
