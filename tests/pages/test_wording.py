@@ -1,5 +1,7 @@
 """Refusals as a person at the table reads them."""
 
+import re
+
 from django.utils import translation
 
 from games.problems import sentence
@@ -20,7 +22,6 @@ def test_refusal_in_japanese_has_no_foreign_key_in_it() -> None:
         joker = sentence(CardNotHeldError(player=0, card="JO"), ["葵"])
         phase = sentence(WrongPhaseError(player=0, action="trump", phase="call"), ["葵"])
 
-    assert joker == "葵さんは ババ を持っていません。手札から出してください。"
-    assert (
-        phase == "葵さんは今「切り札を決めること」はできません。今は「いく・こい」を待っています。"
-    )
+    for told in (joker, phase):
+        assert told.startswith("葵さんは")
+        assert not re.search("[A-Za-z]", told)
