@@ -171,8 +171,8 @@ class MatchHost:
                 entries = plan_presence(self.live, player, away=away, now=timezone.now())
                 if entries:
                     await self._commit(entries)
-            except (LostRaceError, StaleStateError):
-                await self._read_on()
+            except (LostRaceError, StaleStateError, TryAgainError):
+                await self._read_on_if_possible()  # the next turn that runs out says it again
 
     # -- acting ------------------------------------------------------------------------------
 

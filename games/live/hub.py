@@ -47,6 +47,7 @@ class Hub:
         self._news: dict[str, int] = {}
         self._news_wake = asyncio.Event()
         self._start = asyncio.Lock()
+        self._closing = False
 
     # -- matches -----------------------------------------------------------------------------
 
@@ -80,6 +81,9 @@ class Hub:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run *work* beside everything else; it ends with the hub."""
+        if self._closing:
+            work.close()
+            return
         # An empty context: nothing of the request or socket that happened to be first clings on.
         task = asyncio.create_task(work, context=contextvars.Context())
         self._tasks.add(task)
@@ -92,6 +96,7 @@ class Hub:
 
     async def close(self) -> None:
         """Stop everything; what was accepted is stored."""
+        self._closing = True
         for host in self._hosts.values():
             host.close()
         self._hosts.clear()

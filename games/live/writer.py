@@ -37,6 +37,7 @@ class WriterDownError(Exception):
 
 
 class _Job(NamedTuple):
+    match_pk: int
     rows: list[dict[str, Any]]
     done: asyncio.Future[None]
 
@@ -59,7 +60,7 @@ class LogWriter:
             self._task = asyncio.create_task(self._run())
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         rows = [{"match_id": match_pk, **entry._asdict()} for entry in entries]
-        self._jobs.append(_Job(rows, done))
+        self._jobs.append(_Job(match_pk, rows, done))
         self._wake.set()
         await done
 
@@ -81,12 +82,14 @@ class LogWriter:
             self._wake.clear()
             jobs, self._jobs = self._jobs, []
             if jobs:
+                # In one order in all processes, so that two batches cannot wait for each other.
+                jobs.sort(key=lambda job: job.match_pk)
                 await self._write(jobs)
 
     async def _write(self, jobs: list[_Job]) -> None:
         try:
             await self._insert([row for job in jobs for row in job.rows])
-        except psycopg.errors.UniqueViolation:
+        except (psycopg.errors.UniqueViolation, psycopg.errors.DeadlockDetected):
             if len(jobs) > 1:
                 for job in jobs:
                     await self._write([job])

@@ -74,7 +74,7 @@ def rematch_open(*, match: Match, player: Player, now: datetime) -> Table:
     The first to ask opens it, and its bots sit down; each other player who asks takes the seat
     of old. Raises ``MatchRunningError``, ``NotAPlayerError`` and what ``table_join`` raises.
     """
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     seat = MatchSeat.objects.filter(match=locked, player=player).first()
     if seat is None:
         raise NotAPlayerError

@@ -13,7 +13,7 @@ from games.services.announce import table_changed
 @transaction.atomic
 def match_finish(*, match: Match, totals: Sequence[int], reason: str, now: datetime) -> MatchResult:
     """Store the result of *match* and close its table; repeating it changes nothing."""
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if locked.is_finished:
         return locked.result
     locked.status = MatchStatus.FINISHED

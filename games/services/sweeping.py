@@ -21,7 +21,7 @@ CROSS JOIN LATERAL (
 ) last
 WHERE m.status = 'running' AND last.deadline_at < %s
 ORDER BY last.deadline_at LIMIT %s
-FOR UPDATE OF m SKIP LOCKED
+FOR NO KEY UPDATE OF m SKIP LOCKED
 """
 
 
