@@ -3,6 +3,7 @@
 import json
 from typing import Any, NoReturn
 
+from games.rules.common.errors import quoted
 from games.rules.common.protocol import JsonObject
 from games.rules.record import RecordError, Replay
 
@@ -43,7 +44,7 @@ def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
     if len(found) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise _unreadable(f"an object has the key “{twice[:40]}” twice")
+        raise _unreadable(f"an object has the key “{quoted(twice, 40)}” twice")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.rules.common.errors import GoninkanError, gettext_noop
+from games.rules.common.errors import GoninkanError, gettext_noop, quoted
 from games.rules.common.protocol import GameRules
 from games.rules.goninkan.engine import GoninkanRules
 
@@ -23,5 +23,5 @@ def get_rules(game: str) -> GameRules:
     """Return the rules of the kind of game with slug *game*; raises ``UnknownGameError``."""
     rules = GAMES.get(game)
     if rules is None:
-        raise UnknownGameError(game=game[:40])
+        raise UnknownGameError(game=quoted(game, 40))
     return rules

@@ -8,7 +8,7 @@ A suit may be 0 (clubs), so compare suits with ``is None``, never by truth.
 from collections.abc import Iterable
 from typing import Final
 
-from games.rules.common.errors import CardNameError
+from games.rules.common.errors import CardNameError, quoted
 
 Card = int
 """A card, 0 to 52."""
@@ -45,7 +45,7 @@ def parse_card(name: object) -> Card:
     """Return the card called *name*; raises ``CardNameError`` for anything else."""
     card = _CARD_BY_NAME.get(name) if isinstance(name, str) else None
     if card is None:
-        raise CardNameError(card=_shown(name))
+        raise CardNameError(card=quoted(name, 20))
     return card
 
 
@@ -53,7 +53,7 @@ def parse_suit(name: object) -> Suit:
     """Return the suit with letter *name* (``C D H S``); raises ``CardNameError``."""
     if isinstance(name, str) and len(name) == 1 and name in SUIT_LETTERS:
         return SUIT_LETTERS.index(name)
-    raise CardNameError(card=_shown(name))
+    raise CardNameError(card=quoted(name, 20))
 
 
 def cards_of(cards: CardSet) -> list[Card]:
@@ -82,9 +82,3 @@ def mask_of(cards: Iterable[Card]) -> CardSet:
 def is_face(card: Card) -> bool:
     """Say whether *card* is one of the sixteen face cards."""
     return bool(FACE_MASK >> card & 1)
-
-
-def _shown(name: object) -> str:
-    """Return *name* short enough for a message."""
-    text = name if isinstance(name, str) else repr(name)
-    return text[:20]

@@ -4,6 +4,7 @@ Messages are templates so that they can be translated outside the rules. The par
 ``player`` is an index; whoever knows the names puts them in.
 """
 
+import unicodedata
 from typing import ClassVar, Literal
 
 ErrorKind = Literal[
@@ -15,6 +16,22 @@ ErrorKind = Literal[
 def gettext_noop(message: str) -> str:
     """Mark *message* for translation without translating it."""
     return message
+
+
+def quoted(value: object, limit: int) -> str:
+    """Return *value*, which somebody sent, short and harmless enough to stand in a message.
+
+    What is no text is named by its kind only: to write it out may take long or fail. Marks that
+    cannot be seen, or not be written as UTF-8, become question marks.
+    """
+    if not isinstance(value, str):
+        return type(value).__name__
+    return "".join(mark if is_visible(mark) else "?" for mark in value[:limit])
+
+
+def is_visible(mark: str) -> bool:
+    """Say whether *mark* prints as itself or as a space: no control, format or half character."""
+    return mark.isprintable() or unicodedata.category(mark) == "Zs"
 
 
 class GoninkanError(Exception):

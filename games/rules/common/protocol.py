@@ -102,7 +102,10 @@ class GameRules(Protocol):
         """Say whether the chance event due repeats a deal that did not stand."""
 
     def just_completed(self, state: Any) -> str | None:
-        """Return "trick" or "deal" when nothing has happened since one was completed, else None."""
+        """Return "trick" or "deal" when no card was played since one was completed, else None.
+
+        A match that begins counts as a completed deal: there, too, people look at new hands.
+        """
 
     def end_reason(self, state: Any) -> str | None:
         """Return why the match was stopped; None when it was played to its end or runs."""

@@ -11,7 +11,7 @@ from games.rules.common.cards import (
     parse_card,
     parse_suit,
 )
-from games.rules.common.errors import ActionFormatError
+from games.rules.common.errors import ActionFormatError, quoted
 from games.rules.goninkan.fields import read_bool, read_cards, read_fields
 
 CALLS: Final = ("iku", "koi")
@@ -89,7 +89,8 @@ def parse_action_fields(kind: str, data: dict[str, Any], known: tuple[str, ...])
             return AnswerJuroku(read_bool(data["declare"], "declare"))
         case _:
             raise ActionFormatError(
-                reason=f"“{kind[:20]}” is no action; known are call, show, trump, play and juroku"
+                reason=f"“{quoted(kind, 20)}” is no action; "
+                "known are call, show, trump, play and juroku"
             )
 
 

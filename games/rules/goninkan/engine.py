@@ -25,7 +25,13 @@ from games.rules.goninkan.events import (
     event_json,
     parse_event,
 )
-from games.rules.goninkan.legality import check, legal_actions, playable, to_act
+from games.rules.goninkan.legality import (
+    check,
+    legal_actions,
+    opens_with_spade_ace,
+    playable,
+    to_act,
+)
 from games.rules.goninkan.ruleset import RuleSet, parse_ruleset, ruleset_schema
 from games.rules.goninkan.state import MatchState, Phase, initial
 from games.rules.goninkan.transitions import advance
@@ -139,12 +145,12 @@ class GoninkanRules:
         return state.phase is Phase.DEAL and state.trick_no == 0 and any(state.hands)
 
     def just_completed(self, state: MatchState) -> str | None:
-        """Return "trick" or "deal" when nothing has happened since one was completed."""
+        """Return "trick" or "deal" when nothing has been played or said since one was completed."""
         if state.trick or state.calls or state.shown:
             return None
-        if state.phase is Phase.PLAY and state.trick_no:
-            return "trick"
-        return "deal" if state.trick_no == 0 and state.phase is not Phase.PLAY else None
+        if state.trick_no:
+            return "trick" if state.turn >= 0 else None
+        return "deal" if state.phase is not Phase.PLAY or opens_with_spade_ace(state) else None
 
     def end_reason(self, state: MatchState) -> str | None:
         """Return the reason of the ``end`` event; None without one."""

@@ -12,7 +12,7 @@ from games.rules.common.cards import (
     names_of,
     parse_card,
 )
-from games.rules.common.errors import ActionFormatError
+from games.rules.common.errors import ActionFormatError, quoted
 from games.rules.goninkan.actions import (
     AnswerJuroku,
     CallLead,
@@ -21,7 +21,7 @@ from games.rules.goninkan.actions import (
     ShowCards,
     parse_action_fields,
 )
-from games.rules.goninkan.fields import read_cards, read_fields, read_player
+from games.rules.goninkan.fields import read_cards, read_fields, read_player, read_reason
 
 
 class Drawn(NamedTuple):
@@ -118,10 +118,7 @@ def parse_event(data: object) -> Event:
             return Exchanged(parse_card(data["partner_card"]), parse_card(data["key_card"]))
         case "end":
             read_fields(data, ("type", "reason") if "reason" in data else ("type",))
-            reason = data.get("reason")
-            if reason is not None and (not isinstance(reason, str) or len(reason) > 200):
-                raise ActionFormatError(reason="“reason” must be a text of at most 200 characters")
-            return Ended(reason)
+            return Ended(read_reason(data.get("reason")))
         case _:
             return _parse_decision(kind, data)
 
@@ -131,7 +128,7 @@ def _parse_decision(kind: str, data: dict[str, Any]) -> Event:
     if "player" not in data:
         if kind in ("play", "call", "show", "trump", "juroku"):
             raise ActionFormatError(reason="the field “player” is missing")
-        raise ActionFormatError(reason=f"“{kind[:20]}” is no type of event")
+        raise ActionFormatError(reason=f"“{quoted(kind, 20)}” is no type of event")
     player = read_player(data["player"])
     action = parse_action_fields(kind, data, ("type", "player"))
     match action:

@@ -1,9 +1,11 @@
 """Strict reading of JSON fields; every failure is an ``ActionFormatError``."""
 
-from typing import Any
+from typing import Any, Final
 
 from games.rules.common.cards import Card, parse_card
-from games.rules.common.errors import ActionFormatError
+from games.rules.common.errors import ActionFormatError, is_visible, quoted
+
+MAX_REASON: Final = 200
 
 
 def read_fields(data: dict[str, Any], expected: tuple[str, ...]) -> None:
@@ -14,7 +16,7 @@ def read_fields(data: dict[str, Any], expected: tuple[str, ...]) -> None:
         if key not in data:
             raise ActionFormatError(reason=f"the field “{key}” is missing")
     extra = next(key for key in data if key not in expected)
-    raise ActionFormatError(reason=f"the field “{str(extra)[:40]}” is not known here")
+    raise ActionFormatError(reason=f"the field “{quoted(extra, 40)}” is not known here")
 
 
 def read_bool(value: object, name: str) -> bool:
@@ -39,3 +41,12 @@ def read_cards(value: object, name: str) -> list[Card]:
     if len(set(cards)) != len(cards):
         raise ActionFormatError(reason=f"“{name}” names a card twice")
     return cards
+
+
+def read_reason(value: object) -> str | None:
+    """Return *value* when it is None or one line of text that can be stored anywhere."""
+    if value is None or (
+        isinstance(value, str) and len(value) <= MAX_REASON and all(map(is_visible, value))
+    ):
+        return value
+    raise ActionFormatError(reason="“reason” must be one line of at most 200 characters")

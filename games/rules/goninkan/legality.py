@@ -42,7 +42,7 @@ class CardNotHeldError(RuleError):
     """The card is not in the player's hand."""
 
     code = "card_not_held"
-    template = gettext_noop("{player} does not hold {card}; play a card of your own hand.")
+    template = gettext_noop("{player} does not hold {card}; choose a card of the own hand.")
 
 
 class FollowSuitError(RuleError):
@@ -103,6 +103,11 @@ class WrongCardsShownError(RuleError):
     template = gettext_noop("{player} must show exactly {count} cards of the own hand.")
 
 
+def opens_with_spade_ace(state: MatchState) -> bool:
+    """Say whether the first lead of this deal is the ace of spades: deal 1 of a silent game."""
+    return not state.rules.announce and state.deal_no == 1
+
+
 def playable(state: MatchState, player: int) -> CardSet:
     """Return the cards that *player*, whose turn it is, may play."""
     hand = state.hands[player]
@@ -112,7 +117,7 @@ def playable(state: MatchState, player: int) -> CardSet:
         return JOKER_BIT
     if state.suit is not None:
         cards = ((hand & SUIT_MASKS[state.suit]) or hand) | joker
-    elif trick_no == 0 and not state.rules.announce and state.deal_no == 1:
+    elif trick_no == 0 and opens_with_spade_ace(state):
         return hand & SPADE_ACE_BIT
     else:
         cards = hand
@@ -176,8 +181,10 @@ def check(state: MatchState, player: int, action: Action) -> None:
         case PlayCard():
             _check_play(state, player, action)
         case ShowCards(cards):
-            held = all(state.hands[player] >> card & 1 for card in cards)
-            if not held or len(cards) != state.rules.shown_cards:
+            for card in cards:
+                if not state.hands[player] >> card & 1:
+                    raise CardNotHeldError(player=player, card=CARD_NAMES[card])
+            if len(cards) != state.rules.shown_cards:
                 raise WrongCardsShownError(player=player, count=state.rules.shown_cards)
         case _:
             pass  # any call, suit or answer will do
@@ -191,7 +198,7 @@ def _check_play(state: MatchState, player: int, action: PlayCard) -> None:
     if not playable(state, player) >> card & 1:
         if state.trick_no == _FORCED_TRICK and state.hands[player] & JOKER_BIT:
             raise JokerForcedError(player=player, card=name)
-        if state.suit is None and card != JOKER:
+        if state.suit is None and opens_with_spade_ace(state):
             raise SpadeAceLeadError(player=player, card=name)
         if card == JOKER:
             raise JokerFirstTrickError(player=player, card=name)

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from typing import Any, Final
 
-from games.rules.common.errors import OptionsError
+from games.rules.common.errors import OptionsError, quoted
 
 MAX_ROUNDS: Final = 100
 
@@ -89,7 +89,7 @@ def parse_ruleset(data: Mapping[str, Any]) -> RuleSet:
             if type(value) is not int or not 0 <= value <= MAX_ROUNDS:
                 errors[key] = f"must be a whole number from 0 to {MAX_ROUNDS}"
         elif key not in CHOICES:
-            errors[str(key)[:40]] = "is not an option of Goninkan"
+            errors[quoted(key, 40)] = "is not an option of Goninkan"
         elif not any(type(value) is type(choice) and value == choice for choice in CHOICES[key]):
             allowed = ", ".join(str(choice).lower() for choice in CHOICES[key])
             errors[key] = f"must be one of: {allowed}"
