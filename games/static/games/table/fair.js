@@ -15,7 +15,7 @@ useSprite(config.urls.cards);
 function readLog(frames) {
   const labels = new Map();
   let no = null;
-  let view = { round: 0, deal: 0 };
+  let view = { round: 0, deal: 1 };
   for (const frame of frames) {
     const before = view;
     view = { ...view, ...frame.changes };

@@ -147,7 +147,7 @@ export function Hand({ game }) {
       (card, at) =>
         html`<${HandCard} key=${card} game=${game} card=${card} at=${at} count=${cards.length} look=${looks[at]} focusable=${at === focusable} onKey=${game.actions.tap} />`,
     )}
-    ${!cards.length && html`<p class="hand__none">${t(sitsOut(view, view.you) ? "hand.sitting_out" : "hand.none")}</p>`}
+    ${sitsOut(view, view.you) && html`<p class="hand__none">${t("hand.sitting_out")}</p>`}
   </div>`;
 }
 

@@ -57,7 +57,7 @@ export function TrickLine({ view, trick, no }) {
           html`<span key=${card} class=${trick.players[at] === trick.winner ? "trick-line__won" : ""} title=${bareName(view, trick.players[at])}><${TextCard} card=${card} /></span>`,
       )}
     </span>
-    <span class="trick-line__winner"><${SideSign} side=${view.sides[trick.winner]} />${bareName(view, trick.winner)}</span>
+    <span class="trick-line__winner"><${SideSign} side=${view.sides[trick.winner]} /><span>${bareName(view, trick.winner)}</span></span>
     ${trick.faces > 0 && html`<span class="trick-line__faces" aria-label=${t("plate.faces", { n: trick.faces })}>${trick.faces}</span>`}
   </li>`;
 }

@@ -43,7 +43,7 @@ export function ScoreSheet({ view }) {
       <thead>
         <tr>
           <th scope="col"><span class="visually-hidden">${t("sheet.round")}</span></th>
-          ${players.map((player) => html`<th scope="col" key=${player} class=${player === view.you ? "score__own" : ""}><span>${bareName(view, player)}</span></th>`)}
+          ${players.map((player) => html`<th scope="col" key=${player} class=${player === view.you ? "score__own" : ""} title=${bareName(view, player)}><span>${bareName(view, player)}</span></th>`)}
         </tr>
       </thead>
       <tfoot>

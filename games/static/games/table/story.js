@@ -29,7 +29,7 @@ export function blankView(view) {
     ...view,
     phase: "draw",
     round: 0,
-    deal: 0,
+    deal: 1,
     chairs: nobody.map((_, player) => player),
     order: [],
     sides: nobody,

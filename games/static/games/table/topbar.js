@@ -1,7 +1,6 @@
 // Above the table: the way out, where the match stands, the time, the menu.
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { MatchCountdown } from "./clock.js";
-import { dealName } from "./log.js";
 import { t } from "./words.js";
 
 const KEYS = [
@@ -57,7 +56,7 @@ export function TopBar({ game }) {
     <button type="button" class="icon-button topbar__menu" aria-label=${t("bar.menu")} aria-haspopup="dialog" onClick=${actions.openMenu}><${Icon} game=${game} name="list" /></button>
     <h1 class="topbar__where">
       <span>${round}</span>
-      ${view.round > 0 && view.status === "running" && html`<small>${dealName(view.deal)}</small>`}
+      ${view.round > 0 && view.status === "running" && html`<small>${t("deal.no", { n: view.deal })}</small>`}
     </h1>
     <${MatchCountdown} view=${view} socket=${socket} />
     ${view.juroku?.status === "declared" && html`<span class="topbar__juroku">${t("status.declared")}</span>`}

@@ -114,7 +114,6 @@ export const en = {
   "hand.region": "Your hand",
   "hand.card": "{card}",
   "hand.card_dim": "{card}, cannot be played now",
-  "hand.none": "Your hand is empty",
   "hand.watching": "You are watching; hands stay hidden.",
   "hand.sitting_out": "The dealer sits out. Enjoy the play.",
   "hand.hint_first": "Tap again or flick up to play",

@@ -114,7 +114,6 @@ export const ja = {
   "hand.region": "手札",
   "hand.card": "{card}",
   "hand.card_dim": "{card}、いまは出せません",
-  "hand.none": "手札はありません",
   "hand.watching": "観戦中です。手札は見えません。",
   "hand.sitting_out": "親は休みです。勝負を見守りましょう。",
   "hand.hint_first": "もう一度タップするか、上にはじくと出せます",
