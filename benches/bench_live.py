@@ -146,11 +146,13 @@ async def played_tables(port: int) -> AsyncIterator[list[BenchTable]]:
 
 
 async def relay_tables(port: int) -> list[BenchTable]:
-    """Open the same number of sockets at the relay."""
+    """Open the same number of sockets at the relay; they rest until started."""
     tables = []
     for number in range(TABLES):
         sockets = [await open_socket(HOST, port, f"/{number}") for _ in range(SEATS)]
-        tables.append(BenchTable(sockets))
+        table = BenchTable(sockets)
+        table.free_running = False
+        tables.append(table)
         for socket in sockets:
             socket.send(b'{"type":"hello","token":null,"last_seq":null}')
     return tables
@@ -185,9 +187,6 @@ async def measure(port: int, relay_port: int) -> dict[str, object]:
     """Return the figures of one run."""
     relays = await relay_tables(relay_port)
     async with played_tables(port) as tables:
-        for table in relays:
-            table.free_running = False
-        await asyncio.sleep(1.0)
         live, bare = [], []
         for _ in range(ROUNDS):
             live.append(await rate(tables))

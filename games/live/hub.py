@@ -100,6 +100,7 @@ class Hub:
         for host in self._hosts.values():
             host.close()
         self._hosts.clear()
+        self._news_wake.set()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -136,7 +137,7 @@ class Hub:
                 self.spawn(self._look_around())
 
     async def _listen(self) -> None:
-        while True:
+        while not self._closing:  # the Redis client may swallow a cancellation
             message = await self._layer.receive(self._channel)
             host = self._hosts.get(message["match"])
             if host is None or message.get("origin") == self.origin:
@@ -152,7 +153,7 @@ class Hub:
                     log.warning("unknown call", type=message["type"])
 
     async def _tell(self) -> None:
-        while True:
+        while not self._closing:
             await self._news_wake.wait()
             self._news_wake.clear()
             news, self._news = self._news, {}
@@ -167,7 +168,7 @@ class Hub:
 
     async def _look_around(self) -> None:
         """Now and then: keep the seats, read what a lost call has not told, forget idle matches."""
-        while True:
+        while not self._closing:
             await asyncio.sleep(LOOK_EVERY_S)
             hosts = list(self._hosts.values())
             heads = await _heads([host.header.pk for host in hosts])
