@@ -19,8 +19,9 @@ def play_match(
     """Yield the events of a match of *bots*, one per player; the same *rng*, the same match.
 
     The cards of a deal follow from *rng* and from which deal of which round it is, not from what
-    was played before, so that tables with other bots get the same cards. With *signal_after* the match is stopped after so many rounds, as by the signal of a hall
-    clock; without, it plays to its own end, which a match of no fixed length never reaches.
+    was played before, so that tables with other bots get the same cards. With *signal_after* the
+    match is stopped after so many rounds, as by the signal of a hall clock; without, it plays to
+    its own end, which a match of no fixed length never reaches.
     """
     state = rules.initial(options)
     cards = rng.getrandbits(64)

@@ -40,10 +40,10 @@ class Position:
     """What one player knows while a card is due."""
 
     __slots__ = (
-        "could", "counts", "deal_no", "faces", "foes", "foes_left", "friends", "friends_left",
-        "hand", "later", "leading", "legal", "me", "played", "side", "sides", "suit", "table",
-        "table_faces", "target", "their_faces", "their_target", "trick_no", "trump", "unseen",
-        "winner", "winning",
+        "could", "counts", "deal_no", "declared", "faces", "foes", "foes_left", "friends",
+        "friends_left", "hand", "joker_barred", "later", "leading", "legal", "me", "played",
+        "side", "sides", "suit", "table", "table_faces", "target", "their_faces", "their_target",
+        "trick_no", "trump", "unseen", "winner", "winning",
     )  # fmt: skip
 
     me: int
@@ -62,6 +62,10 @@ class Position:
     suit: Suit | None
     """The suit to follow; None when leading."""
     leading: bool
+    joker_barred: bool
+    """No joker can come to this trick."""
+    declared: int | None
+    """The side that has declared juroku."""
     hand: CardSet
     legal: CardSet
     table: CardSet
@@ -104,8 +108,14 @@ def read_position(view: JsonObject, legal: Sequence[JsonObject]) -> Position:
     pos.legal = allowed
     pos.deal_no = view["deal"]
     pos.trump = trump = _SUIT[view["trump"]] or 0
+    juroku = view["juroku"]
+    pos.declared = None
+    if juroku is not None and juroku["status"] == "declared":
+        pos.declared = _SIDE[juroku["side"]]
     _read_sides(pos, view)
     _read_trick(pos, view)
+    number = pos.trick_no
+    pos.joker_barred = number == 10 or (number == 1 and not view["rules"]["first_trick_joker"])
 
     played = pos.table
     void = [0] * len(pos.counts)
