@@ -1,4 +1,4 @@
-// The keyboard: 1 to 0 for the cards from the left, letters for the sheets.
+// The keyboard: 1 to 0 for the cards from the left, or for what is asked; letters for the sheets.
 import { useEffect } from "../vendor/preact-htm.js";
 import { sorted } from "./cards.js";
 
@@ -18,6 +18,20 @@ export function useKeys(game) {
         return;
       }
       const number = "1234567890".indexOf(event.key);
+      const asked = document.querySelector("[data-ask]");
+      if (asked && asked.dataset.ask !== "show" && number >= 0) {
+        event.preventDefault();
+        asked.querySelectorAll("button")[number]?.click();
+        return;
+      }
+      if (asked?.dataset.ask === "show" && event.key === "Enter" && !asked.contains(event.target)) {
+        const send = asked.querySelector("button");
+        if (!send.disabled) {
+          event.preventDefault();
+          send.click();
+        }
+        return;
+      }
       if (number >= 0) {
         const card = sorted(game.view?.hand ?? [])[number];
         if (card) {

@@ -135,7 +135,7 @@ export const en = {
   "menu.share": "Copy a link for spectators",
   "menu.shared": "Link copied.",
   "menu.share_failed": "The browser did not allow copying; use the address of this page.",
-  "keys.cards": "choose a card (again: play it)",
+  "keys.cards": "choose a card (again: play it) or an answer",
   "keys.move": "move between cards",
   "keys.play": "play or confirm",
   "keys.score": "score",

@@ -135,7 +135,7 @@ export const ja = {
   "menu.share": "観戦用のリンクを写す",
   "menu.shared": "リンクをコピーしました。",
   "menu.share_failed": "コピーできませんでした。アドレス欄のURLをお使いください。",
-  "keys.cards": "札を選ぶ（もう一度で出す）",
+  "keys.cards": "札や答えを選ぶ（札はもう一度で出す）",
   "keys.move": "札を移る",
   "keys.play": "出す・決める",
   "keys.score": "得点",
