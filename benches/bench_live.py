@@ -210,7 +210,7 @@ async def measure(port: int, relay_port: int) -> dict[str, object]:
         "p50_ms_at_half_aim": round(1000 * steady[len(steady) // 2], 1),
         "p99_ms_at_half_aim": round(1000 * steady[int(len(steady) * 0.99)], 1),
         "timed_moves": len(steady),
-        "problems": problems,
+        "stale": problems,
         "bound_by": "Python on the web process's core: frames, JSON, the event loop",
     }
 

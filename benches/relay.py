@@ -68,6 +68,8 @@ class RelayConsumer(MatchConsumer):
         frame = orjson.loads(text or "{}")
         table = _tables.setdefault(self.scope["path"], RelayTable())
         if frame["type"] == "hello":
+            if self._hello_timer is not None:
+                self._hello_timer.cancel()
             self._viewer = MatchViewer(len(table.viewers), self._send_text, lambda: b"{}")
             table.viewers.append(self._viewer)
             if len(table.viewers) == 5:

@@ -7,6 +7,8 @@ import asyncio
 import struct
 from collections.abc import Callable
 
+_TEXT = 1
+_PING = 9
 _NO_MASK = b"\x00\x00\x00\x00"  # a mask of zeros is a valid mask and costs nothing
 
 
@@ -64,8 +66,12 @@ class BenchSocket(asyncio.Protocol):
                 size, head = int.from_bytes(buffer[at + 2 : at + 10], "big"), 10
             if total - at < head + size:
                 break
-            if buffer[at] & 0x0F == 1:
+            kind = buffer[at] & 0x0F
+            if kind == _TEXT:
                 self.on_frame(buffer[at + head : at + head + size])
+            elif kind == _PING and self._transport is not None:
+                pong = bytes((0x8A, 0x80 | size)) + _NO_MASK
+                self._transport.write(pong + buffer[at + head : at + head + size])
             at += head + size
         self._buffer = buffer[at:]
 
