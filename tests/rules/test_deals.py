@@ -374,6 +374,34 @@ def test_rounds_zero_plays_on_until_the_signal() -> None:
     assert len(table.view()["score"]) == 12
 
 
+@pytest.mark.rule("R-11.6")
+def test_the_rules_say_where_the_signal_may_stop_the_match() -> None:
+    rng = Random("signal")
+    table = Table(rounds=0, nijukan="redeal").draw()
+    assert RULES.between(table.state) == "round"
+    table.deal("AC JO")
+    assert RULES.between(table.state) is None
+    table.deal("AC", "", "JO")
+    assert RULES.between(table.state) is None
+    table = Table(rounds=0, at_signal="finish_round").draw().play_to("K", rng, keys=(0, 2))
+    assert RULES.between(table.state) == "deal"
+    table.play_to("M", rng)
+    assert RULES.between(table.state) == "round"
+    RULES.advance(table.state, RULES.end("signal"))
+    assert RULES.between(table.state) is None
+
+
+@pytest.mark.rule("R-12.11")
+def test_the_direction_changes_nothing_in_the_play() -> None:
+    one, other = (Table(direction=way).draw() for way in ("counterclockwise", "clockwise"))
+    one.play_to("K", Random(5), keys=(0, 1))
+    for event in one.events[1:]:
+        parsed = RULES.parse_event(event)
+        RULES.advance(other.state, parsed)
+    views = [{**table.view(), "rules": None} for table in (one, other)]
+    assert views[0] == views[1]
+
+
 @pytest.mark.rule("R-8.3")
 def test_a_deal_stops_at_the_trick_that_reaches_the_target() -> None:
     for seed in range(20):
