@@ -5,7 +5,8 @@ over; so each module starts and stops its own.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -15,8 +16,13 @@ from tests.browser.service import running_service
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
-PHONE = {"width": 390, "height": 844}
-NewPage = Callable[..., Page]
+PHONE = (390, 844)
+
+
+class NewPage(Protocol):
+    """Opens a page as a person that the service does not know yet."""
+
+    def __call__(self, *, locale: str = "en", size: tuple[int, int] = PHONE) -> Page: ...
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,32 +54,24 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_context(chromium: Browser, service: str) -> Iterator[Callable[..., BrowserContext]]:
-    """Make browsers of different people; errors in their pages fail the test."""
+def new_page(chromium: Browser, service: str) -> Iterator[NewPage]:
+    """Open pages of different people; errors in the pages fail the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def make(locale: str = "en", **options: object) -> BrowserContext:
+    def make(*, locale: str = "en", size: tuple[int, int] = PHONE) -> Page:
         context = chromium.new_context(
             base_url=service,
             locale=locale,
             reduced_motion="reduce",
-            **{"viewport": PHONE, **options},
+            viewport={"width": size[0], "height": size[1]},
         )
         context.set_default_timeout(15_000)
         context.on("weberror", lambda error: errors.append(str(error.error)))
         contexts.append(context)
-        return context
+        return context.new_page()
 
     yield make
     for context in contexts:
         context.close()
     assert errors == []
-
-
-@pytest.fixture
-def new_page(new_context: Callable[..., BrowserContext]) -> NewPage:
-    def make(**options: object) -> Page:
-        return new_context(**options).new_page()
-
-    return make

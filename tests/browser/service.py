@@ -26,7 +26,7 @@ def running_service(**settings: str) -> Iterator[str]:
     env |= {"GONINKAN_DATA_DIR": str(data), "PYTHONUNBUFFERED": "1", **settings}
     command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", "0"]
     with (data / "output.txt").open("w") as errors:
-        process = subprocess.Popen(  # noqa: S603 - our own command
+        process = subprocess.Popen(
             command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=errors, text=True
         )
         try:

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 
+SIZES = [(360, 640), (844, 390), (1280, 800)]
+
 
 @pytest.fixture(scope="module")
 def finished(service: str) -> str:
@@ -165,21 +167,21 @@ UNNAMED = """
 """
 
 
-@pytest.mark.parametrize("width", [360, 844, 1280])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("address", ["", "replay/", "fair/"])
 def test_everything_has_a_name_and_fits(
-    new_page: NewPage, finished: str, address: str, width: int
+    new_page: NewPage, finished: str, address: str, size: tuple[int, int]
 ) -> None:
-    page = new_page(viewport={"width": width, "height": {360: 640, 844: 390, 1280: 800}[width]})
+    page = new_page(size=size)
     page.goto(f"/m/{finished}/{address}")
     page.locator(".result, .table--replay, [data-verdict]").first.wait_for()
 
     assert _unnamed(page) == []
 
 
-@pytest.mark.parametrize("width", [360, 844, 1280])
-def test_a_running_table_has_names_and_fits(new_page: NewPage, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": {360: 640, 844: 390, 1280: 800}[width]})
+@pytest.mark.parametrize("size", SIZES)
+def test_a_running_table_has_names_and_fits(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size=size)
     page.goto("/")
     page.locator("form[action='/play/'] button").first.click()
     page.locator(".strip--mine").wait_for()
