@@ -8,8 +8,17 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "goninkan_site.settings.dev")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except OperationalError as error:
+        from goninkan_site.embedded.advice import advice
+
+        sentence = advice()
+        if sentence is None:
+            raise
+        sys.exit(f"{sentence}\n({error})")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """The Celery application and what it does on a schedule."""
 
 import os
+import signal
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import beat_embedded_init, setup_logging
+
+from goninkan_site.embedded.process import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "goninkan_site.settings.dev")
 
@@ -25,3 +28,9 @@ app.conf.beat_schedule = {
 @setup_logging.connect
 def use_django_logging(**_kwargs: Any) -> None:
     """Leave logging as the settings have set it up."""
+
+
+@beat_embedded_init.connect
+def end_with_the_worker(**_kwargs: Any) -> None:
+    """Called in the process that keeps the schedule for a worker; it must not outlive it."""
+    die_with_parent(os.getppid(), signal.SIGKILL)

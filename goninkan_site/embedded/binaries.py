@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goninkan_site import env
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 from goninkan_site.embedded.process import CHILD_ENVIRONMENT, Identity
 
 OLDEST_POSTGRES = 15
@@ -87,7 +87,7 @@ def find_postgres(identity: Identity | None) -> PostgresPrograms:
             programs = PostgresPrograms(path, _postgres_version(path, identity))
             if programs.version >= OLDEST_POSTGRES and programs.initdb.is_file():
                 return programs
-    raise EmbeddedServerError(
+    raise StartError(
         f"No PostgreSQL server (version {OLDEST_POSTGRES} or newer) was found. {HOW_TO_GET_THEM}"
     )
 
@@ -98,7 +98,7 @@ def find_valkey(identity: Identity | None) -> Path:
         path = _usable(program, identity)
         if path is not None:
             return path
-    raise EmbeddedServerError(f"No Valkey or Redis server was found. {HOW_TO_GET_THEM}")
+    raise StartError(f"No Valkey or Redis server was found. {HOW_TO_GET_THEM}")
 
 
 def _version_text(path: Path, identity: Identity | None) -> str | None:

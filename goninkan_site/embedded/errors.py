@@ -1,5 +1,5 @@
-"""What goes wrong with the embedded servers, as a sentence that says what to do next."""
+"""What keeps the service from starting, as a sentence that says what to do next."""
 
 
-class EmbeddedServerError(Exception):
-    """An embedded server cannot be found, started or used."""
+class StartError(Exception):
+    """The service, or a server that it needs, cannot be started."""

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 
 FILE_NAME = "serve.lock"
 
@@ -21,7 +21,7 @@ def data_directory_lock(data_directory: Path) -> Iterator[None]:
         except BlockingIOError:
             file.seek(0)
             holder = file.read().strip() or "unknown"
-            raise EmbeddedServerError(
+            raise StartError(
                 f"The data directory {data_directory} is in use by another service "
                 f"(process {holder}). Stop that one, or give this one a directory of its own: "
                 "GONINKAN_DATA_DIR=/another/directory."

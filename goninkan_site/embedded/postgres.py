@@ -13,7 +13,7 @@ import psycopg
 
 from goninkan_site.embedded.address import DATABASE_NAME, DATABASE_USER, POSTGRES_PORT
 from goninkan_site.embedded.binaries import PostgresPrograms, find_postgres
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 from goninkan_site.embedded.predecessor import await_predecessor
 from goninkan_site.embedded.process import (
     CHILD_ENVIRONMENT,
@@ -124,7 +124,7 @@ class PostgresServer:
                 )
             except psycopg.OperationalError as error:
                 if not self.is_running() or time.monotonic() > deadline:
-                    raise EmbeddedServerError(
+                    raise StartError(
                         f"PostgreSQL did not start; the end of {self.log} says why:\n"
                         f"{log_tail(self.log)}"
                     ) from error
@@ -172,7 +172,7 @@ class PostgresServer:
             extra_groups=[] if self.identity else None,
         )
         if answer.returncode != 0:
-            raise EmbeddedServerError(
+            raise StartError(
                 f"PostgreSQL could not make its files in {unfinished}:\n{answer.stderr.strip()}"
             )
         unfinished.rename(self.cluster)
@@ -180,7 +180,7 @@ class PostgresServer:
     def _check_version(self, programs: PostgresPrograms) -> None:
         written_by = (self.cluster / "PG_VERSION").read_text("ascii").strip()
         if written_by != str(programs.version):
-            raise EmbeddedServerError(
+            raise StartError(
                 f"The data in {self.cluster} was written by PostgreSQL {written_by}, and "
                 f"{programs.server} is version {programs.version}. Set GONINKAN_POSTGRES_BIN to "
                 f"the directory of version {written_by}'s programs, or dump the data with that "

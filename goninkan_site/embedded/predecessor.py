@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 
 PATIENCE_S = 30.0
 POLL_S = 0.02
@@ -32,7 +32,7 @@ def await_predecessor(cluster: Path) -> None:
             os.kill(pid, signal.SIGINT)
             asked_to_stop = True
         if waited > PATIENCE_S:
-            raise EmbeddedServerError(
+            raise StartError(
                 f"A PostgreSQL server (process {pid}) still uses {cluster}. "
                 f"Stop it with: kill -INT {pid}"
             )

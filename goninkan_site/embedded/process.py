@@ -7,12 +7,13 @@ import pwd
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from goninkan_site.embedded.address import ROOT, owner_of
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 
 PR_SET_PDEATHSIG = 1
 LOG_LIMIT_BYTES = 10 * 1024 * 1024
@@ -39,7 +40,7 @@ def server_identity(data_directory: Path) -> Identity | None:
     owner = owner_of(data_directory)
     if os.geteuid() != ROOT:
         if owner != os.geteuid():
-            raise EmbeddedServerError(
+            raise StartError(
                 f"The data directory {data_directory} belongs to another user. "
                 "Start the service as that user, or set GONINKAN_DATA_DIR to a directory of yours."
             )
@@ -49,29 +50,24 @@ def server_identity(data_directory: Path) -> Identity | None:
     except KeyError:
         if owner != ROOT:
             return Identity(owner, data_directory.stat().st_gid)
-        raise EmbeddedServerError(
+        raise StartError(
             "PostgreSQL does not run as root, and there is no user `nobody` to run it as. "
             "Start the service as an ordinary user."
         ) from None
     return Identity(user.pw_uid, user.pw_gid)
 
 
-def _tie_to_parent(death_signal: signal.Signals) -> Callable[[], None] | None:
-    """What a child runs before its program, so that the kernel ends it together with its parent.
+def die_with_parent(parent: int, death_signal: signal.Signals) -> None:
+    """Let the kernel end this process together with its parent.
 
-    The tie is to the thread that starts the child; start children from the main thread.
+    The tie is to the thread that started it, so children are started from the main thread.
+    Systems other than Linux have no such call; there the next start deals with what is left.
     """
     if not sys.platform.startswith("linux"):
-        return None  # no such call elsewhere; the next start deals with a server left behind
-    libc = ctypes.CDLL(None, use_errno=True)
-    parent = os.getpid()
-
-    def tie() -> None:
-        libc.prctl(PR_SET_PDEATHSIG, int(death_signal))
-        if os.getppid() != parent:  # the parent died before the call above
-            os._exit(1)
-
-    return tie
+        return
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(death_signal))
+    if os.getppid() != parent:  # it died before the call
+        os._exit(1)
 
 
 def start_child(
@@ -97,7 +93,7 @@ def start_child(
             stdout=output,
             stderr=subprocess.STDOUT if output else None,
             start_new_session=True,
-            preexec_fn=_tie_to_parent(death_signal),
+            preexec_fn=partial(die_with_parent, os.getpid(), death_signal),
             user=identity.uid if identity else None,
             group=identity.gid if identity else None,
             extra_groups=[] if identity else None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goninkan_site.embedded.address import EmbeddedAddress, embedded_address
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 from goninkan_site.embedded.lock import data_directory_lock
 from goninkan_site.embedded.postgres import PostgresServer
 from goninkan_site.embedded.process import Identity, server_identity
@@ -35,7 +35,7 @@ def prepare_data_directory(data_directory: Path) -> None:
         data_directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         (data_directory / LOG_DIRECTORY).mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise EmbeddedServerError(
+        raise StartError(
             f"The data directory {data_directory} cannot be used: {error.strerror}. "
             "Set GONINKAN_DATA_DIR to a directory that you may write to."
         ) from error
@@ -89,7 +89,7 @@ def _socket_directory(address: EmbeddedAddress, identity: Identity | None) -> It
     except FileExistsError:  # from a start that was killed, or somebody else's
         status = directory.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid != owner or status.st_mode & 0o077:
-            raise EmbeddedServerError(
+            raise StartError(
                 f"The sockets' directory {directory} exists and is not private to the user whom "
                 "the servers run as. Look whose it is, and remove it."
             ) from None

@@ -10,7 +10,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from goninkan_site.embedded.binaries import find_valkey
-from goninkan_site.embedded.errors import EmbeddedServerError
+from goninkan_site.embedded.errors import StartError
 from goninkan_site.embedded.process import Identity, log_tail, start_child, stop_child
 
 START_PATIENCE_S = 30.0
@@ -53,7 +53,7 @@ class ValkeyServer:
                     client.ping()
             except RedisError as error:
                 if not self.is_running() or time.monotonic() > deadline:
-                    raise EmbeddedServerError(
+                    raise StartError(
                         f"Valkey did not start; the end of {self.log} says why:\n"
                         f"{log_tail(self.log)}"
                     ) from error

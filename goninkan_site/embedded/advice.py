@@ -1,0 +1,16 @@
+"""What to tell somebody whose command found no database."""
+
+from django.conf import settings
+
+from goninkan_site import env
+
+
+def advice() -> str | None:
+    """What to do where the embedded server does not run; None where it does, or is not used."""
+    if env.is_set("DATABASE_URL") or settings.EMBEDDED.postgres_socket.exists():
+        return None
+    return (
+        f"No service runs on the data directory {settings.DATA_DIR}, so there is no database to "
+        "work with. Start it with `make run` (or `python manage.py serve`) and try again; name "
+        "another data directory with GONINKAN_DATA_DIR, or another database with DATABASE_URL."
+    )
