@@ -18,13 +18,29 @@ from games.rules.common.protocol import JsonObject
 Viewer = int | None
 
 
-def shared_view(live: LiveMatch, *, reveal: bool = False) -> JsonObject:
-    """Return what everybody may know; with *reveal*, for finished matches only, all hands too."""
+def fixed_view(header: MatchHeader) -> JsonObject:
+    """Return the part of the view that stays as it is for the whole match."""
+    return {
+        "id": header.public_id,
+        "players": [
+            {"id": seat.player_id, "name": seat.name, "kind": seat.kind} for seat in header.seats
+        ],
+        "table": {"code": header.table_code} if header.table_code else None,
+        "started_at": iso(header.started_at),
+    }
+
+
+def shared_view(
+    live: LiveMatch, *, reveal: bool = False, fixed: JsonObject | None = None
+) -> JsonObject:
+    """Return what everybody may know; with *reveal*, for finished matches only, all hands too.
+
+    *fixed* spares making the fixed part again.
+    """
     header = live.header
     view = header.rules.public_view(live.state, reveal=reveal)
-    view["id"] = header.public_id
+    view.update(fixed if fixed is not None else fixed_view(header))
     view["status"] = "finished" if live.is_finished else "running"
-    view["players"] = _players(header)
     view["presence"] = [
         "away" if player in live.away else "here" for player in range(len(header.seats))
     ]
@@ -35,8 +51,6 @@ def shared_view(live: LiveMatch, *, reveal: bool = False) -> JsonObject:
         "at_signal": header.at_signal,
         "signalled": live.signalled,
     }
-    view["table"] = {"code": header.table_code} if header.table_code else None
-    view["started_at"] = iso(header.started_at)
     view["finished_at"] = iso(live.finished_at)
     view["result"] = (
         {"totals": list(view["totals"]), "places": live.places(), "reason": live.reason}
@@ -100,6 +114,7 @@ class Projector:
     def __init__(self, live: LiveMatch, *, reveal: bool = False) -> None:
         self.live = live
         self._reveal = reveal
+        self._fixed = fixed_view(live.header)
         self._shared: JsonObject | None = None
         self._private: dict[Viewer, JsonObject] = {}
 
@@ -152,7 +167,7 @@ class Projector:
         return frames
 
     def _view(self) -> JsonObject:
-        return shared_view(self.live, reveal=self._reveal)
+        return shared_view(self.live, reveal=self._reveal, fixed=self._fixed)
 
     def _private_of(self, viewer: Viewer) -> JsonObject:
         known = self._private.get(viewer)
@@ -192,7 +207,3 @@ def _changed(before: JsonObject, after: JsonObject) -> JsonObject:
         if old is not value and old != value:
             changes[key] = value
     return changes
-
-
-def _players(header: MatchHeader) -> list[JsonObject]:
-    return [{"id": seat.player_id, "name": seat.name, "kind": seat.kind} for seat in header.seats]

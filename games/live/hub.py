@@ -42,6 +42,8 @@ class Hub:
         self._layer: Any = get_channel_layer()
         self._channel: str | None = None
         self._hosts: dict[str, MatchHost] = {}
+        self._shared: set[str] = set()
+        """Matches that another process has said to show too."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._news: dict[str, int] = {}
@@ -68,6 +70,7 @@ class Hub:
                 found = MatchHost(self, await _load(public_id))
                 self._hosts[public_id] = found
                 found.arm()
+                await self._say_hosted(public_id, answer=True)
         self._opening.pop(public_id, None)
         return found
 
@@ -76,6 +79,7 @@ class Hub:
         public_id = host.header.public_id
         if host.is_idle and self._hosts.get(public_id) is host:
             del self._hosts[public_id]
+            self._shared.discard(public_id)
             host.close()
             await self._layer.group_discard(match_group(public_id), self._channel)
 
@@ -111,9 +115,20 @@ class Hub:
     # -- news between processes --------------------------------------------------------------
 
     def advanced(self, host: MatchHost) -> None:
-        """Tell the other processes, soon and once for many moves, that a match has gone on."""
-        self._news[host.header.public_id] = host.live.seq
-        self._news_wake.set()
+        """Tell the other processes, if any show it, soon and once that a match has gone on."""
+        if host.header.public_id in self._shared:
+            self._news[host.header.public_id] = host.live.seq
+            self._news_wake.set()
+
+    async def _say_hosted(self, match_id: str, *, answer: bool) -> None:
+        """Tell the other processes that this one shows a match too; *answer* asks them as well."""
+        message = {
+            "type": "match.hosted",
+            "match": match_id,
+            "origin": self.origin,
+            "answer": answer,
+        }
+        await self._layer.group_send(match_group(match_id), message)
 
     async def seat_taken(self, host: MatchHost, player: int, connection: str) -> None:
         """Make *connection* the one that controls a seat, in all processes."""
@@ -145,6 +160,12 @@ class Hub:
             match message["type"]:
                 case "match.advanced":
                     self.spawn(host.read_on(message["seq"]))
+                case "match.hosted":
+                    self._shared.add(message["match"])
+                    # What was written while neither knew of the other was not announced.
+                    self.spawn(host.read_on())
+                    if message["answer"]:
+                        await self._say_hosted(message["match"], answer=False)
                 case "match.frame":
                     host.broadcast(orjson.dumps(message["frame"]))
                 case "match.control":

@@ -1,8 +1,9 @@
 """What a viewer may know of a Goninkan match: the public part, the private part, redaction."""
 
+from functools import lru_cache
 from typing import Any
 
-from games.rules.common.cards import CARD_NAMES, SUIT_LETTERS, names_of
+from games.rules.common.cards import CARD_NAMES, SUIT_LETTERS, CardSet, names_of
 from games.rules.goninkan.events import CardsShown, Dealt, Event, Exchanged, event_json
 from games.rules.goninkan.seating import nijukan_partner
 from games.rules.goninkan.state import NOBODY, SIDE_NAMES, MatchState, Phase
@@ -51,7 +52,7 @@ def public_view(state: MatchState, *, reveal: bool = False) -> dict[str, Any]:
         "totals": state.totals,
     }
     if reveal or state.phase is Phase.OVER:
-        view["hands"] = [names_of(hand) for hand in state.hands]
+        view["hands"] = [list(_hand(hand)) for hand in state.hands]
     return view
 
 
@@ -61,7 +62,7 @@ def private_view(state: MatchState, player: int | None) -> dict[str, Any]:
         return {"you": None, "hand": None, "shown": None, "exchange": None}
     view: dict[str, Any] = {
         "you": player,
-        "hand": names_of(state.hands[player]),
+        "hand": list(_hand(state.hands[player])),
         "shown": None,
         "exchange": None,
     }
@@ -104,6 +105,12 @@ def redact(state: MatchState, event: Event, player: int | None) -> dict[str, Any
         case _:
             pass  # everything else is public
     return data
+
+
+@lru_cache(maxsize=1 << 14)
+def _hand(cards: CardSet) -> tuple[str, ...]:
+    """Return the names of a hand, which most moves leave as it is."""
+    return tuple(names_of(cards))
 
 
 def _someone(player: int) -> int | None:
