@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games.rules.record_text import load_record, replay_answer
 
@@ -256,7 +257,12 @@ def test_records_go_to_standard_output_by_default() -> None:
     ],
 )
 def test_wrong_arguments_are_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
-    done = manage("simulate", *arguments)
+    with pytest.raises(CommandError, match=sentence):
+        call_command("simulate", *arguments)
+
+
+def test_a_refusal_is_a_line_on_standard_error() -> None:
+    done = manage("simulate", "--bots", "grandmaster")
     assert done.returncode == 1
-    assert sentence in done.stderr.decode()
+    assert b"no computer player" in done.stderr
     assert b"Traceback" not in done.stderr
