@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 MATCH_ADDRESS = re.compile(r"/m/m\w+/$")
 INDEX = {"x": 12, "y": 34}
@@ -61,10 +61,13 @@ def act_by_tap(page: Page) -> bool:
         case None:
             return False
         case "play":
-            card = page.locator(".hand__card--legal").first
+            code = page.locator(".hand__card--legal").first.get_attribute("data-card")
+            card = page.locator(f"[data-card='{code}']")
             tap(card)
-            if page.locator(".hand__card--picked").count():
-                tap(page.locator(".hand__card--picked"))
+            expect(card).to_have_attribute("aria-pressed", "true")
+            tap(card)
+            gone_or_asked = f"body:not(:has([data-card='{code}'])), [data-ask=joker]"
+            page.locator(gone_or_asked).first.wait_for()
         case "show":
             for at in range(page.locator(".ask__slot").count()):
                 tap(page.locator(".hand__card").nth(at))

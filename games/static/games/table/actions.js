@@ -113,9 +113,12 @@ export function makeActions({ store, socket, config, ui, setUi }) {
       setUi({ menuOpen: false });
     },
 
-    say(words) {
-      if (!socket.say(words)) {
-        say(t("chat.failed"));
+    tell: say,
+
+    async say(words) {
+      const answer = await socket.say(words);
+      if (answer === null || answer.problem) {
+        say(answer?.problem.detail ?? t("chat.failed"));
       }
     },
 
@@ -156,6 +159,17 @@ export function makeActions({ store, socket, config, ui, setUi }) {
         if (error.name !== "AbortError") {
           say(t("site.copy_failed"));
         }
+      }
+    },
+
+    async loadChat() {
+      try {
+        const said = await request(config.urls.chat);
+        const known = new Set(store.chat.map(({ id }) => id));
+        const old = said.filter(({ id }) => !known.has(id)).map((message) => ({ ...message, old: true }));
+        store.set({ chat: [...old, ...store.chat] });
+      } catch {
+        // What was said before stays unread; new words still arrive.
       }
     },
 

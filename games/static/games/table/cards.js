@@ -2,8 +2,6 @@
 import { html } from "../vendor/preact-htm.js";
 import { t } from "./words.js";
 
-export const SUITS = ["S", "H", "D", "C"];
-
 // Suit marks in a box of 20 by 20 around the origin, as on the card faces.
 const MARKS = {
   S: "M0-10C2.6-5.6 9.4-1.6 9.4 3.4C9.4 7.2 5 8.6 1.7 5.9C1.9 7.9 2.6 9.2 4.2 10H-4.2C-2.6 9.2-1.9 7.9-1.7 5.9C-5 8.6-9.4 7.2-9.4 3.4C-9.4-1.6-2.6-5.6 0-10Z",

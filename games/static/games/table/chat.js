@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { t } from "./words.js";
 
-export const PHRASES = ["hello", "nice", "close", "thanks", "sorry", "moment", "your_turn", "good_luck", "well_played", "again", "goodbye"];
+const PHRASES = ["hello", "nice", "close", "thanks", "sorry", "moment", "your_turn", "good_luck", "well_played", "again", "goodbye"];
 
 export function chatText(message) {
   return message.phrase ? t(`phrase.${message.phrase}`) : message.text;

@@ -18,7 +18,7 @@ function useServerNow(socket, ms, active) {
 }
 
 // The time of a turn: first its own seconds, then what is left of the reserve.
-export function turnTime(view, turn, player, now) {
+function turnTime(view, turn, player, now) {
   if (!turn.deadline || !turn.to_act.includes(player)) {
     return null;
   }

@@ -8,24 +8,24 @@ const encoder = new TextEncoder();
 const RANKS = "23456789TJQKA";
 
 // Clubs, diamonds and hearts from the 3, spades from the 2, then the joker.
-export const DECK = [
+const DECK = [
   ..."CDHS".split("").flatMap((suit) => RANKS.split("").filter((rank) => suit === "S" || rank !== "2").map((rank) => rank + suit)),
   "JO",
 ];
 
-export function bytesOf(hex) {
+function bytesOf(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-export function hexOf(bytes) {
+function hexOf(bytes) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function commitment(seed) {
+async function commitment(seed) {
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", seed)));
 }
 
-export class ChanceStream {
+class ChanceStream {
   constructor(seed, label) {
     const name = encoder.encode(label);
     this.prefix = new Uint8Array(seed.length + name.length);
@@ -69,12 +69,12 @@ export class ChanceStream {
 
 const ascending = (hand) => hand.slice().sort((a, b) => DECK.indexOf(a) - DECK.indexOf(b));
 
-export async function drawFrom(seed, players) {
+async function drawFrom(seed, players) {
   return (await new ChanceStream(seed, "draw").shuffled(DECK.slice(0, -1))).slice(0, players);
 }
 
 // The hands per player; `dealtTo` are those who get a card in turn, one at a time.
-export async function handsFrom(seed, dealtTo, players) {
+async function handsFrom(seed, dealtTo, players) {
   const deck = await new ChanceStream(seed, "deal").shuffled(DECK);
   return Array.from({ length: players }, (_, player) => {
     const place = dealtTo.indexOf(player);

@@ -2,7 +2,7 @@
 import { csrfToken } from "./config.js";
 import { t } from "./words.js";
 
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor(detail, code) {
     super(detail);
     this.code = code;

@@ -41,6 +41,10 @@ export function useKeys(game) {
         }
         return;
       }
+      if (/^Arrow(Left|Right)$/.test(event.key) && document.activeElement === document.body) {
+        document.querySelector('.hand__card[tabindex="0"]')?.focus();
+        return;
+      }
       const tab = TAB_KEYS[event.key.toLowerCase()];
       if (tab) {
         event.preventDefault();

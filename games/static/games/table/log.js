@@ -41,6 +41,8 @@ export function sentence(view, entry) {
         m: points(deal.points[sides.indexOf("mukankei")]),
       });
     }
+    case "signal":
+      return t(`clock.${view.clock?.at_signal ?? "void_deal"}`);
     case "ended":
       return t(entry.reason === "signal" ? "log.ended_signal" : "log.ended");
     default:

@@ -1,16 +1,19 @@
 // The page of a match: connects, and draws the table anew at each change.
 import { html, render, useEffect, useMemo, useReducer, useRef } from "../vendor/preact-htm.js";
 import { makeActions } from "./actions.js";
+import { useAwake } from "./awake.js";
 import { useSprite } from "./cards.js";
 import { readConfig } from "./config.js";
 import { request } from "./http.js";
 import { bottomPlayer } from "./people.js";
 import { MatchSocket } from "./socket.js";
 import { Store } from "./store.js";
+
 import { Table } from "./table.js";
 import { t } from "./words.js";
 
 const BUBBLE_MS = 4500;
+const pageTitle = document.title;
 
 const config = readConfig();
 const store = new Store();
@@ -21,10 +24,22 @@ const socket = new MatchSocket({
   handlers: {
     frame: (frame) => store.take(frame),
     state: (connection) => connection !== store.connection && store.set({ connection }),
-    refused: (problem) => store.set({ refusal: problem }),
+    refused,
   },
 });
 useSprite(config.urls.cards);
+
+// A frame of ours was refused as a whole: in front of the first view, that is the end of it.
+function refused(problem) {
+  if (store.view) {
+    tell?.(problem.detail);
+  } else {
+    socket.close();
+    store.set({ refusal: problem });
+  }
+}
+
+let tell = null;
 
 function Waiting() {
   return html`<div class="table-waiting" aria-live="polite">
@@ -43,8 +58,10 @@ function useChat(ui, redraw) {
     seen.current = store.chat.length;
   }
   useEffect(() => {
-    for (const { id } of store.chat) {
-      if (!known.current.has(id)) {
+    for (const { id, old } of store.chat) {
+      if (old) {
+        seen.current = Math.max(seen.current, store.chat.filter((message) => message.old).length);
+      } else if (!known.current.has(id)) {
         known.current.add(id);
         bubbles.current.add(id);
         setTimeout(() => {
@@ -57,6 +74,15 @@ function useChat(ui, redraw) {
   return { unread: store.chat.length - seen.current, bubbles: bubbles.current };
 }
 
+// The tab calls when it is the person's turn and they look elsewhere.
+function useTitle() {
+  const { view, turn } = store;
+  const mine = view && view.you !== null && view.status === "running" && turn.to_act.includes(view.you);
+  useEffect(() => {
+    document.title = mine ? `● ${t("title.turn")} · ${pageTitle}` : pageTitle;
+  }, [mine]);
+}
+
 function App() {
   const [, redraw] = useReducer((n) => n + 1, 0);
   const ui = useRef({ picked: null, chosen: [], asking: null, tab: null, menuOpen: false, notice: null, busy: false });
@@ -66,6 +92,12 @@ function App() {
   };
   const actions = useMemo(() => makeActions({ store, socket, config, ui: () => ui.current, setUi }), []);
   useEffect(() => store.subscribe(redraw), []);
+  useEffect(() => {
+    tell = actions.tell;
+    actions.loadChat();
+  }, []);
+  useTitle();
+  useAwake(store.view?.status === "running" && store.view.you !== null);
   const chat = useChat(ui.current, redraw);
   if (!store.view) {
     return html`<${Waiting} />`;

@@ -4,7 +4,7 @@ const CALM_MS = 230;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const places = new Map();
 
-export function isStill() {
+function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 }
 

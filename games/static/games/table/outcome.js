@@ -4,7 +4,7 @@ import { SideSign } from "./plates.js";
 import { bareName } from "./people.js";
 import { points, t } from "./words.js";
 
-export function outcomeTone(code) {
+function outcomeTone(code) {
   return ["K", "KS", "J+", "R-"].includes(code) ? "kankei" : "mukankei";
 }
 

@@ -9,7 +9,7 @@ const HEIGHT = 150;
 const PAD = { left: 34, right: 12, top: 12, bottom: 22 };
 
 // Totals after each round, from 0.
-export function courses(view) {
+function courses(view) {
   return view.players.map((_, player) => {
     let total = 0;
     return [0, ...view.score.map((round) => (total += round.points[player]))];

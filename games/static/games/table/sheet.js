@@ -34,7 +34,7 @@ export function LastTrick({ view }) {
   </div>`;
 }
 
-export function PanelBody({ game, tab }) {
+function PanelBody({ game, tab }) {
   const { view, store } = game;
   switch (tab) {
     case "score":

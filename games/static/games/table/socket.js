@@ -22,7 +22,8 @@ export class MatchSocket {
     this.tries = 0;
     this.counter = 0;
     this.prefix = Math.random().toString(36).slice(2, 8);
-    this.waiting = new Map();
+    this.waiting = new Map(); // actions without an answer yet
+    this.said = new Map(); // words without an answer yet
     this.closed = false;
     window.addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => {
@@ -76,10 +77,17 @@ export class MatchSocket {
     this.send(act.frame);
   }
 
-  // Say a phrase or a text; false where there is no connection.
+  // Say a phrase or a text: {seq} once it is said, {problem} where it was refused, null where
+  // there is no connection. Words are not repeated after a break as actions are.
   say(words) {
     this.counter += 1;
-    return this.send({ type: "chat", id: `${this.prefix}-${this.counter}`, ...words });
+    const id = `${this.prefix}-${this.counter}`;
+    if (!this.send({ type: "chat", id, ...words })) {
+      return Promise.resolve(null);
+    }
+    return new Promise((resolve) => {
+      this.said.set(id, resolve);
+    });
   }
 
   send(frame) {
@@ -175,6 +183,8 @@ export class MatchSocket {
   }
 
   answer(id, outcome) {
+    this.said.get(id)?.(outcome);
+    this.said.delete(id);
     const act = this.waiting.get(id);
     if (act) {
       this.waiting.delete(id);

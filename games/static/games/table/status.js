@@ -15,6 +15,9 @@ export function statusText(game) {
   const acting = turn.to_act.filter((player) => player !== view.you).map((player) => nameOf(view, player));
   const mine = view.you !== null && turn.to_act.includes(view.you);
   const name = acting[0] ?? "";
+  if (game.trick && !mine) {
+    return t("trick.taken", { name: nameOf(view, game.trick.winning) });
+  }
   switch (view.phase) {
     case "draw":
     case "deal":
@@ -43,9 +46,12 @@ function waiting(view, name) {
 }
 
 // Said from what the server lists: the suits of the cards that may be played.
-function ownPlay({ view, legal, store }) {
+function ownPlay({ view, legal, picked, store }) {
   if (store.sent?.action.card) {
     return t("status.play.sent", { card: cardName(store.sent.action.card) });
+  }
+  if (picked && legal.some((action) => action.card === picked)) {
+    return t("status.play.picked", { card: cardName(picked) });
   }
   const cards = [...new Set(legal.filter((action) => action.type === "play").map((action) => action.card))];
   if (cards.length === 1) {

@@ -42,7 +42,7 @@ export function blankView(view) {
 }
 
 // Who belonged together in a scored round: known to all by then, also in a silent game.
-export function sidesOf(before, after, round) {
+function sidesOf(before, after, round) {
   return before.chairs
     .slice()
     .sort((a, b) => a - b)
@@ -74,12 +74,15 @@ export function sceneBeforeScoring(before, after, scored) {
 // Who belongs together, once that has become known, and who changed seats for it.
 function tellSides(at, before, after) {
   const told = [];
-  const known = (view) => view && !view.sides.includes(null);
+  if (!before) {
+    return told;
+  }
+  const known = (view) => !view.sides.includes(null);
   if (known(after) && !known(before)) {
     told.push({ ...at, kind: "kankei", players: after.order.filter((player) => after.sides[player] === "kankei") });
   }
-  const moved = after.chairs.filter((player, chair) => before?.chairs[chair] !== player);
-  if (before && moved.length === 2) {
+  const moved = after.chairs.filter((player, chair) => before.chairs[chair] !== player);
+  if (moved.length === 2) {
     told.push({ ...at, kind: "swap", players: moved });
   }
   return told;
@@ -120,6 +123,7 @@ export function tellEvent(frame, before, after) {
       break;
     case "play":
       told.push({ ...at, kind: "play", player: event.player, card: event.card, suit: event.suit ?? null });
+      told.push(...tellSides(at, before, after));
       if (!after.trick.cards.length && after.last_trick) {
         told.push({ ...at, kind: "trick", no: after.tricks.length, trick: after.last_trick });
       }

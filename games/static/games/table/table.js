@@ -52,7 +52,7 @@ export function Strip({ game }) {
   const { view, turn, socket, bottom } = game;
   const strip = useRef();
   useLayoutEffect(() => remember(`plate:${bottom}`, strip.current));
-  const mine = view.you !== null && turn.to_act.includes(view.you) && view.status === "running" && !game.store.outcome;
+  const mine = view.you !== null && turn.to_act.includes(view.you) && view.status === "running" && !game.store.outcome && game.store.inControl !== false;
   return html`<div class=${`strip ${mine ? "strip--mine" : ""}`} ref=${strip}>
     <${TurnRing} view=${view} turn=${turn} player=${bottom} socket=${socket}><${SideSign} side=${view.sides[bottom]} /></${TurnRing}>
     <p class="strip__words" role="status">

@@ -32,8 +32,8 @@ export function Tally({ view }) {
     return html`<i key=${at} class=${`pip ${kind} ${fromLeft === targets.kankei ? "pip--decides" : ""}`}></i>`;
   };
   return html`<div class="tally" role="img" aria-label=${label}>
-    <span class="tally__count tally__count--kankei"><${SideSign} side="kankei" /><b>${faces.kankei}</b><small>/${targets.kankei}</small></span>
+    <span class="tally__count tally__count--kankei" title=${t("side.kankei_long")}><${SideSign} side="kankei" /><b>${faces.kankei}</b><small>/${targets.kankei}</small></span>
     <span class="tally__pips">${Array.from({ length: FACE_CARDS }, (_, at) => pip(at))}</span>
-    <span class="tally__count tally__count--mukankei tally__count--right"><b>${faces.mukankei}</b><small>/${targets.mukankei}</small><${SideSign} side="mukankei" /></span>
+    <span class="tally__count tally__count--mukankei tally__count--right" title=${t("side.mukankei_long")}><b>${faces.mukankei}</b><small>/${targets.mukankei}</small><${SideSign} side="mukankei" /></span>
   </div>`;
 }
