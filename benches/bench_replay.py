@@ -56,7 +56,7 @@ def main() -> None:
         "records": RECORDS,
         "events_per_record": round(events / RECORDS),
         "events_per_s": round(events / took),
-        "bound_by": "Python bytecode of the strict JSON reading and of decide and advance, one core",
+        "bound_by": "Python bytecode of strict reading, decide and advance on one core",
     }
     print(json.dumps(line))
 

@@ -25,7 +25,8 @@ class BenchSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send the handshake."""
-        assert isinstance(transport, asyncio.Transport)
+        if not isinstance(transport, asyncio.Transport):
+            raise TypeError("a stream transport is needed")
         self._transport = transport
         transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\n"
@@ -35,7 +36,8 @@ class BenchSocket(asyncio.Protocol):
 
     def send(self, payload: bytes) -> None:
         """Send a text frame."""
-        assert self._transport is not None
+        if self._transport is None:
+            raise ConnectionError("the socket is not open")
         size = len(payload)
         head = bytes((0x81, 0x80 | size)) if size < 126 else struct.pack(">BBH", 0x81, 0xFE, size)
         self._transport.write(head + _NO_MASK + payload)
