@@ -1,6 +1,6 @@
 // One line in words: what is happening now, and what to do.
 import { cardName, suitName, suitOf } from "./cards.js";
-import { nameOf, sitsOut } from "./people.js";
+import { nameOf } from "./people.js";
 import { listed, points, t } from "./words.js";
 
 export function statusText(game) {
@@ -34,15 +34,10 @@ export function statusText(game) {
     case "juroku":
       return mine ? t("status.juroku.you") : t("status.juroku.other", { name });
     case "play":
-      return mine ? ownPlay(game) : waiting(view, name);
+      return mine ? ownPlay(game) : name && t("status.play.other", { name });
     default:
       return "";
   }
-}
-
-function waiting(view, name) {
-  const line = name ? t("status.play.other", { name }) : "";
-  return view.you !== null && sitsOut(view, view.you) ? `${t("status.sitting_out")} ${line}` : line;
 }
 
 // Said from what the server lists: the suits of the cards that may be played.

@@ -58,7 +58,6 @@ export const en = {
   "status.result": "{outcome}: {points} for Kankei",
   "status.between": "The next cards are coming.",
   "status.over": "The match is over.",
-  "status.sitting_out": "You deal this round, and score with Kankei.",
   "status.watching": "Watching",
   "status.declared": "Juroku declared",
 
@@ -114,7 +113,7 @@ export const en = {
   "hand.card": "{card}",
   "hand.card_dim": "{card}, cannot be played now",
   "hand.watching": "You are watching; hands stay hidden.",
-  "hand.sitting_out": "The dealer sits out. Enjoy the play.",
+  "hand.sitting_out": "You deal this round and sit out; you score with Kankei.",
   "status.play.picked": "The {card}: tap again or flick it up to play.",
 
   "bar.score": "Score",

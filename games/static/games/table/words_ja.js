@@ -58,7 +58,6 @@ export const ja = {
   "status.result": "{outcome} — 関係 {points}点",
   "status.between": "次の札が配られます。",
   "status.over": "試合が終わりました。",
-  "status.sitting_out": "このラウンドは親です。関係と同じ点がつきます。",
   "status.watching": "観戦中",
   "status.declared": "じゅうろく挑戦中",
 
@@ -114,7 +113,7 @@ export const ja = {
   "hand.card": "{card}",
   "hand.card_dim": "{card}、いまは出せません",
   "hand.watching": "観戦中です。手札は見えません。",
-  "hand.sitting_out": "親は休みです。勝負を見守りましょう。",
+  "hand.sitting_out": "このラウンドは親で、休みです。関係と同じ点がつきます。",
   "status.play.picked": "{card} — もう一度タップするか、上にはじくと出ます。",
 
   "bar.score": "得点",
