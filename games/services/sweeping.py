@@ -21,23 +21,26 @@ CROSS JOIN LATERAL (
 ) last
 WHERE m.status = 'running' AND last.deadline_at < %s
 ORDER BY last.deadline_at LIMIT %s
-FOR NO KEY UPDATE OF m SKIP LOCKED
 """
 
 
 def sweep_due_matches(*, now: datetime) -> int:
     """Take one step in each overdue match and return how many steps were taken.
 
-    Two sweeps at once share the work: each takes matches that the other has not locked.
+    Two sweeps at once share the work: each takes matches that the other has not locked. Every
+    step is a transaction of its own, so that no table waits for the step of another one.
     """
-    steps = 0
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute(_OVERDUE, [now - GRACE, BATCH])
-            found = [row[0] for row in cursor.fetchall()]
-        for match in Match.objects.filter(pk__in=found).select_related("table"):
-            try:
-                steps += match_tick(match=match, now=now)
-            except StaleStateError:
-                continue  # somebody acted meanwhile, which is as good
-    return steps
+    with connection.cursor() as cursor:
+        cursor.execute(_OVERDUE, [now - GRACE, BATCH])
+        found = [row[0] for row in cursor.fetchall()]
+    return sum(_step(match_pk, now) for match_pk in found)
+
+
+@transaction.atomic
+def _step(match_pk: int, now: datetime) -> bool:
+    unlocked = Match.objects.select_for_update(skip_locked=True, no_key=True)
+    match = unlocked.filter(pk=match_pk).first()
+    try:
+        return match is not None and match_tick(match=match, now=now)
+    except StaleStateError:
+        return False  # somebody acted meanwhile, which is as good
