@@ -16,6 +16,7 @@ STATUS: Final[dict[ErrorKind, int]] = {
     "conflict": 409,
     "rejected": 422,
     "throttled": 429,
+    "unavailable": 503,
 }
 
 TITLES: Final[dict[int, str]] = {

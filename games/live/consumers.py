@@ -1,6 +1,8 @@
 """The socket of a match: parse a frame, call the host, answer. No rules here."""
 
 import asyncio
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -26,12 +28,13 @@ from games.live.frames import (
 from games.live.host import MatchHost
 from games.live.hub import current_hub
 from games.live.language import language_of
+from games.live.outages import OUTAGES
 from games.live.pacing import FrameAllowance, TooFastError
 from games.live.viewers import MatchViewer
 from games.models import Match, Player
 from games.problems import problem
 from games.projection import iso
-from games.rules.common.errors import GoninkanError
+from games.rules.common.errors import GoninkanError, gettext_noop
 from games.services.chat import chat_say
 from games.services.tokens import player_for_credential
 
@@ -41,7 +44,15 @@ HELLO_WITHIN_S: Final = 20.0
 CLOSE_NO_HELLO: Final = 4408
 CLOSE_NOT_FOUND: Final = 4404
 CLOSE_TOO_FAST: Final = 4429
-CLOSE_SERVER_ERROR: Final = 1011
+CLOSE_TRY_LATER: Final = 1013
+
+
+class UnavailableError(GoninkanError):
+    """The database or Redis cannot be reached just now."""
+
+    code = "unavailable"
+    kind = "unavailable"
+    template = gettext_noop("The service cannot answer just now; try again in a moment.")
 
 
 class MatchConsumer(AsyncConsumer):
@@ -56,6 +67,7 @@ class MatchConsumer(AsyncConsumer):
         self._allowance = FrameAllowance()
         self._hello_timer: asyncio.TimerHandle | None = None
         self._language = "en"
+        self._closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket until it is closed."""
@@ -74,7 +86,8 @@ class MatchConsumer(AsyncConsumer):
         """Handle one message of the server."""
         match message["type"]:
             case "websocket.receive":
-                await self._received(message.get("text"))
+                if not self._closing:  # what was on its way when the socket was closed
+                    await self._received(message.get("text"))
             case "websocket.connect":
                 await self.base_send({"type": "websocket.accept"})
                 loop = asyncio.get_running_loop()
@@ -100,6 +113,11 @@ class MatchConsumer(AsyncConsumer):
             await self._close(CLOSE_NOT_FOUND)
         except GoninkanError as error:
             await self._refuse(error, answered)
+        except OUTAGES as error:
+            log.warning("frame not answered", error=type(error).__name__)
+            await self._refuse(UnavailableError(), answered)
+            if self._viewer is None:
+                await self._close(CLOSE_TRY_LATER)
 
     async def _handle(self, frame: Frame) -> None:
         if isinstance(frame, Ping):
@@ -118,8 +136,9 @@ class MatchConsumer(AsyncConsumer):
                 seq = await host.act(viewer, viewer.player, frame)
                 await self._answer({"type": "ack", "re": frame.id, "seq": seq})
             case Say():
-                await _say(host.header.pk, self._player, frame)
-                await self._answer({"type": "ack", "re": frame.id, "seq": host.live.seq})
+                words = partial(_say, host.header.pk, self._player, frame)
+                seq = await host.say(viewer.player, frame.id, words)
+                await self._answer({"type": "ack", "re": frame.id, "seq": seq})
             case TakeControl():
                 await host.take_control(viewer)
                 await self._answer({"type": "control", "active": True})
@@ -137,9 +156,15 @@ class MatchConsumer(AsyncConsumer):
         if player is not None:
             seats = enumerate(host.header.seats)
             index = next((i for i, seat in seats if seat.player_id == player.public_id), None)
-        self._host, self._player = host, player
-        self._viewer = MatchViewer(index, self._send_text, lambda: host.snapshot(index))
-        await host.join(self._viewer, frame.last_seq)
+        viewer = MatchViewer(index, self._send_text, lambda: host.snapshot(index))
+        self._host, self._player, self._viewer = host, player, viewer
+        try:
+            await host.join(viewer, frame.last_seq)
+        except (*OUTAGES, GoninkanError):
+            self._viewer = None
+            host.leave(viewer)
+            await viewer.close()
+            raise
 
     async def _send_text(self, text: str) -> None:
         await self.base_send({"type": "websocket.send", "text": text})
@@ -158,9 +183,13 @@ class MatchConsumer(AsyncConsumer):
         await self._answer({"type": "problem", "re": answered, "problem": document})
 
     async def _close(self, code: int) -> None:
+        if self._closing:
+            return
+        self._closing = True
         if self._viewer is not None:
             await self._viewer.drained()
-        await self.base_send({"type": "websocket.close", "code": code})
+        with suppress(OSError, RuntimeError):  # the client was quicker
+            await self.base_send({"type": "websocket.close", "code": code})
 
     async def _leave(self) -> None:
         if self._hello_timer is not None:

@@ -7,18 +7,19 @@ the same match, and the unique key of the log decides who was first.
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import orjson
 import structlog
 from channels.db import database_sync_to_async
-from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from games.errors import StaleStateError
 from games.live.frames import Act
+from games.live.outages import OUTAGES
 from games.live.viewers import MatchViewer
 from games.live.writer import LostRaceError, WriterDownError
 from games.matchlog.entries import LogEntry
@@ -39,8 +40,11 @@ AWAY_GRACE_S: Final = 20.0
 """Seconds for a lost socket to come back before the bot plays on, where others wait."""
 MAX_CATCH_UP: Final = 300
 """A viewer further behind gets a snapshot."""
-REMEMBERED_REFUSALS: Final = 64
+REMEMBERED_ANSWERS: Final = 64
+"""Answers kept for each player, beside those that are in the log."""
 _RETRY_S: Final = 1.0
+
+Answer = TypeVar("Answer")
 
 
 class SupersededError(GoninkanError):
@@ -55,10 +59,14 @@ class TryAgainError(GoninkanError):
     """The move may or may not have been stored."""
 
     code = "try_again"
-    kind = "conflict"
+    kind = "unavailable"
     template = gettext_noop(
         "The move could not be stored just now; send it again with the same id."
     )
+
+
+Answers = OrderedDict[tuple[int, str], Answer]
+"""(player, id of the command) to the first answer to it."""
 
 
 class MatchHost:
@@ -72,7 +80,8 @@ class MatchHost:
         self.lock = asyncio.Lock()
         self._viewers: dict[int | None, set[MatchViewer]] = {}
         self._controllers: dict[int, MatchViewer] = {}
-        self._refusals: OrderedDict[tuple[int, str], GoninkanError] = OrderedDict()
+        self._refusals: Answers[GoninkanError] = OrderedDict()
+        self._said: Answers[int] = OrderedDict()
         self._timer: asyncio.TimerHandle | None = None
         self._leaving: set[asyncio.TimerHandle] = set()
 
@@ -106,6 +115,8 @@ class MatchHost:
 
     async def _bring_up_to_date(self, viewer: MatchViewer, last_seq: int | None) -> None:
         live = self.live
+        if last_seq is not None and last_seq > live.seq:
+            await self._read_on()  # another process has shown more already
         behind = None if last_seq is None else live.seq - last_seq
         if last_seq is None or behind is None or not 0 <= behind <= MAX_CATCH_UP or last_seq < 1:
             viewer.push(self.snapshot(viewer.player))
@@ -149,7 +160,7 @@ class MatchHost:
         handle = loop.call_later(
             AWAY_GRACE_S, lambda: self._hub.spawn(self._check_gone(player, viewer.connection))
         )
-        self._leaving = {each for each in self._leaving if not each.cancelled()}
+        self._leaving = {each for each in self._leaving if each.when() > loop.time()}
         self._leaving.add(handle)
 
     def _others_wait(self, player: int) -> bool:
@@ -173,6 +184,7 @@ class MatchHost:
                     await self._commit(entries)
             except (LostRaceError, StaleStateError, TryAgainError):
                 await self._read_on_if_possible()  # the next turn that runs out says it again
+                self.arm()
 
     # -- acting ------------------------------------------------------------------------------
 
@@ -181,6 +193,9 @@ class MatchHost:
 
         A repeated id gets the first answer again, refusals included. Raises ``GoninkanError``.
         """
+        earlier = self.live.answered.get((player, frame.id))
+        if earlier is not None:
+            return earlier
         if self._controllers.get(player) is not viewer:
             raise SupersededError
         async with self.lock:
@@ -192,10 +207,22 @@ class MatchHost:
             except TryAgainError:
                 raise
             except GoninkanError as error:
-                self._refusals[player, frame.id] = error
-                if len(self._refusals) > REMEMBERED_REFUSALS * len(self.names):
-                    self._refusals.popitem(last=False)
+                self._remember(self._refusals, (player, frame.id), error)
                 raise
+
+    async def say(self, player: int, command: str, words: Callable[[], Awaitable[None]]) -> int:
+        """Let *player* say *words*, once for each id of a *command*; return the seq then."""
+        said = self._said.get((player, command))
+        if said is None:
+            await words()
+            said = self.live.seq
+            self._remember(self._said, (player, command), said)
+        return said
+
+    def _remember(self, answers: Answers[Answer], key: tuple[int, str], answer: Answer) -> None:
+        answers[key] = answer
+        if len(answers) > REMEMBERED_ANSWERS * len(self.names):
+            answers.popitem(last=False)
 
     async def _act(self, player: int, frame: Act) -> int:
         now = timezone.now()
@@ -257,6 +284,7 @@ class MatchHost:
             try:
                 if signal_is_due(self.live, now):
                     await self._sound_signal(now)
+                    self.arm()
                     return
                 player = due_player(self.live, now)
                 if player is None:
@@ -270,7 +298,7 @@ class MatchHost:
                     )
                 )
             except (LostRaceError, StaleStateError):
-                await self._read_on()
+                await self._read_on_if_possible()
                 self.arm()
             except TryAgainError:
                 self._arm_in(_RETRY_S)
@@ -279,14 +307,14 @@ class MatchHost:
 
     async def _commit(self, entries: Sequence[LogEntry]) -> None:
         """Store *entries*, show them, tell the other processes. The lock is held."""
-        if entries[-1].type == "match_ended":
-            await _append_with_result(self.header.pk, entries)
-        else:
-            try:
+        try:
+            if entries[-1].type == "match_ended":
+                await _append_with_result(self.header.pk, entries)
+            else:
                 await self._hub.writer.append(self.header.pk, entries)
-            except WriterDownError as error:
-                await self._read_on_if_possible()
-                raise TryAgainError from error
+        except (WriterDownError, *OUTAGES) as error:
+            await self._read_on_if_possible()
+            raise TryAgainError from error
         self._show(entries)
         self._hub.advanced(self)
 
@@ -313,18 +341,20 @@ class MatchHost:
         if seq is not None and seq <= self.live.seq:
             return
         async with self.lock:
-            await self._read_on()
+            await self._read_on_if_possible()
 
     async def _read_on(self) -> None:
-        entries = await _read_log(self.header.pk, after=self.live.seq)
+        try:
+            entries = await _read_log(self.header.pk, after=self.live.seq)
+        except OUTAGES as error:
+            log.warning("match log not read", error=type(error).__name__)
+            raise TryAgainError from error
         if entries:
             self._show(entries)
 
     async def _read_on_if_possible(self) -> None:
-        try:
+        with suppress(TryAgainError):
             await self._read_on()
-        except (OSError, DatabaseError) as error:
-            log.warning("match log not read", error=type(error).__name__)
 
     def close(self) -> None:
         """Stop the timers."""

@@ -7,7 +7,8 @@ look for news on their own every few seconds.
 import asyncio
 import contextvars
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -19,10 +20,12 @@ from channels.layers import get_channel_layer
 from django.db.models import Max
 
 from games.live.host import MatchHost
+from games.live.outages import OUTAGES
 from games.live.presence import SeatRegistry
 from games.live.writer import LogWriter
 from games.matchlog.live import LiveMatch
 from games.models import MatchEvent
+from games.rules.common.errors import GoninkanError
 from games.selectors.access import match_for_id
 from games.selectors.logs import live_match
 from games.services.announce import match_group, watchers
@@ -30,6 +33,8 @@ from games.services.announce import match_group, watchers
 log = structlog.get_logger(__name__)
 
 LOOK_EVERY_S: Final = 15.0
+LAYER_PATIENCE_S: Final = 2.0
+"""How long anybody waits for Redis, whose calls may be lost."""
 
 
 class Hub:
@@ -62,17 +67,38 @@ class Hub:
         if found is not None:
             return found
         await self._ensure_started()
-        async with self._opening.setdefault(public_id, asyncio.Lock()):
-            found = self._hosts.get(public_id)
-            if found is None:
-                # Join the group first, then read: nothing can fall between.
+        try:
+            async with self._opening.setdefault(public_id, asyncio.Lock()):
+                return self._hosts.get(public_id) or await self._open(public_id)
+        finally:
+            self._opening.pop(public_id, None)
+
+    async def _open(self, public_id: str) -> MatchHost:
+        # Join the group first, then read: nothing can fall between.
+        await self._join(public_id)
+        try:
+            live = await _load(public_id)
+        except (GoninkanError, *OUTAGES):
+            await self._part(public_id)
+            raise
+        host = self._hosts.get(public_id)
+        if host is None:
+            host = self._hosts[public_id] = MatchHost(self, live)
+            host.arm()
+            await self._say_hosted(public_id, answer=True)
+        return host
+
+    async def _join(self, public_id: str) -> None:
+        """Listen to the other processes that show a match; where that fails, look now and then."""
+        with _outage_logged("match.joined"):
+            async with asyncio.timeout(LAYER_PATIENCE_S):
                 await self._layer.group_add(match_group(public_id), self._channel)
-                found = MatchHost(self, await _load(public_id))
-                self._hosts[public_id] = found
-                found.arm()
-                await self._say_hosted(public_id, answer=True)
-        self._opening.pop(public_id, None)
-        return found
+
+    async def _part(self, public_id: str) -> None:
+        if public_id not in self._hosts:
+            with _outage_logged("match.parted"):
+                async with asyncio.timeout(LAYER_PATIENCE_S):
+                    await self._layer.group_discard(match_group(public_id), self._channel)
 
     async def release(self, host: MatchHost) -> None:
         """Forget a match that nobody looks at and in which nothing more will happen."""
@@ -81,7 +107,7 @@ class Hub:
             del self._hosts[public_id]
             self._shared.discard(public_id)
             host.close()
-            await self._layer.group_discard(match_group(public_id), self._channel)
+            await self._part(public_id)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run *work* beside everything else; it ends with the hub."""
@@ -95,7 +121,11 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, OUTAGES):
+            log.warning("live task given up", error=type(error).__name__)
+        else:
             log.error("live task failed", exc_info=error)
 
     async def close(self) -> None:
@@ -128,12 +158,20 @@ class Hub:
             "origin": self.origin,
             "answer": answer,
         }
-        await self._layer.group_send(match_group(match_id), message)
+        await self._send(message)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        """Send to the other processes, which also look for themselves now and then."""
+        with _outage_logged(message["type"]):
+            async with asyncio.timeout(LAYER_PATIENCE_S):
+                await self._layer.group_send(match_group(message["match"]), message)
 
     async def seat_taken(self, host: MatchHost, player: int, connection: str) -> None:
         """Make *connection* the one that controls a seat, in all processes."""
         match_id = host.header.public_id
-        await self.seats.take(match_id, player, connection)
+        with _outage_logged("match.control"):
+            async with asyncio.timeout(LAYER_PATIENCE_S):
+                await self.seats.take(match_id, player, connection)
         message = {
             "type": "match.control",
             "match": match_id,
@@ -141,7 +179,14 @@ class Hub:
             "connection": connection,
             "origin": self.origin,
         }
-        await self._layer.group_send(match_group(match_id), message)
+        await self._send(message)
+
+    async def _seat_taken_elsewhere(self, host: MatchHost, player: int, connection: str) -> None:
+        """Let go of a seat, unless the connection of this process was the last to take it."""
+        newest = None
+        with _outage_logged("match.control"):
+            newest = await self.seats.holder(host.header.public_id, player)
+        host.supersede(player, newest or connection)
 
     async def _ensure_started(self) -> None:
         async with self._start:
@@ -169,7 +214,9 @@ class Hub:
                 case "match.frame":
                     host.broadcast(orjson.dumps(message["frame"]))
                 case "match.control":
-                    host.supersede(message["player"], message["connection"])
+                    self.spawn(
+                        self._seat_taken_elsewhere(host, message["player"], message["connection"])
+                    )
                 case _:
                     log.warning("unknown call", type=message["type"])
 
@@ -185,20 +232,36 @@ class Hub:
                     "seq": seq,
                     "origin": self.origin,
                 }
-                await self._layer.group_send(match_group(match_id), message)
+                await self._send(message)
 
     async def _look_around(self) -> None:
         """Now and then: keep the seats, read what a lost call has not told, forget idle matches."""
         while not self._closing:
             await asyncio.sleep(LOOK_EVERY_S)
-            hosts = list(self._hosts.values())
-            heads = await _heads([host.header.pk for host in hosts])
-            for host in hosts:
-                for player, viewer in host.controllers():
-                    await self.seats.take(host.header.public_id, player, viewer.connection)
-                if heads.get(host.header.pk, 0) > host.live.seq:
-                    await host.read_on()
-                await self.release(host)
+            with _outage_logged("look around"):
+                await self._look_once()
+
+    async def _look_once(self) -> None:
+        hosts = list(self._hosts.values())
+        heads = await _heads([host.header.pk for host in hosts])
+        for host in hosts:
+            public_id = host.header.public_id
+            for player, viewer in host.controllers():
+                await self.seats.keep(public_id, player, viewer.connection)
+            await self._join(public_id)
+            if heads.get(host.header.pk, 0) > host.live.seq:
+                await host.read_on()
+                await self._say_hosted(public_id, answer=True)  # a call has been lost
+            await self.release(host)
+
+
+@contextmanager
+def _outage_logged(what: str) -> Iterator[None]:
+    """Go on where a server is away for a while; what is lost is looked for again."""
+    try:
+        yield
+    except OUTAGES as error:
+        log.warning("servers not reached", what=what, error=type(error).__name__)
 
 
 @database_sync_to_async

@@ -20,12 +20,22 @@ class SeatRegistry:
         self._redis = Redis.from_url(settings.REDIS_URL, decode_responses=True)
 
     async def take(self, match_id: str, player: int, connection: str) -> None:
-        """Let *connection* control the seat from now on, or go on doing so."""
+        """Let *connection* control the seat from now on."""
         await self._redis.set(_key(match_id, player), connection, ex=LIFETIME_S)
+
+    async def keep(self, match_id: str, player: int, connection: str) -> None:
+        """Let *connection* go on controlling the seat, unless a newer one has taken it."""
+        if await self.holder(match_id, player) in (None, connection):
+            await self.take(match_id, player, connection)
+
+    async def holder(self, match_id: str, player: int) -> str | None:
+        """Return the connection that took the seat last; None where nobody is known."""
+        found = await self._redis.get(_key(match_id, player))
+        return str(found) if found is not None else None
 
     async def is_free(self, match_id: str, player: int, connection: str) -> bool:
         """Say whether nobody but the closed *connection* holds the seat; forgets that one."""
-        holder = await self._redis.get(_key(match_id, player))
+        holder = await self.holder(match_id, player)
         if holder == connection:
             await self._redis.delete(_key(match_id, player))
             return True

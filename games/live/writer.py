@@ -91,11 +91,13 @@ class LogWriter:
             await self._insert([row for job in jobs for row in job.rows])
         except (psycopg.errors.UniqueViolation, psycopg.errors.DeadlockDetected):
             if len(jobs) > 1:
-                for job in jobs:
-                    await self._write([job])
+                await self._write_each(jobs)
             else:
                 _fail(jobs, LostRaceError())
         except (psycopg.Error, OSError) as error:
+            if len(jobs) > 1 and self._connection is not None and not self._connection.closed:
+                await self._write_each(jobs)  # one that cannot be stored must not stop the others
+                return
             log.warning("match log not written", error=type(error).__name__, jobs=len(jobs))
             await self._drop_connection()
             _fail(jobs, WriterDownError())
@@ -103,6 +105,10 @@ class LogWriter:
             for job in jobs:
                 if not job.done.done():
                     job.done.set_result(None)
+
+    async def _write_each(self, jobs: list[_Job]) -> None:
+        for job in jobs:
+            await self._write([job])
 
     async def _insert(self, rows: list[dict[str, Any]]) -> None:
         if self._connection is None or self._connection.closed:

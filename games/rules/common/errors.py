@@ -8,7 +8,14 @@ import unicodedata
 from typing import ClassVar, Literal
 
 ErrorKind = Literal[
-    "invalid", "unauthenticated", "forbidden", "not_found", "conflict", "rejected", "throttled"
+    "invalid",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "rejected",
+    "throttled",
+    "unavailable",
 ]
 """What sort of failure it is; a transport maps it to a status."""
 
