@@ -6,6 +6,7 @@ from typing import Any
 from goninkan_site import env
 from goninkan_site.embedded.address import embedded_address
 from goninkan_site.logging import logging_settings
+from goninkan_site.settings.database import pooled_database
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = env.path("GONINKAN_DATA_DIR", BASE_DIR / "var")
@@ -66,14 +67,7 @@ TEMPLATES = [
 ]
 
 # The embedded servers' sockets stand in where no address is given; production requires both.
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": {
-        **env.database("DATABASE_URL", default=EMBEDDED.database_url),
-        # A connection for each call from async code would cost more than the call.
-        "CONN_MAX_AGE": 600,
-        "CONN_HEALTH_CHECKS": True,
-    },
-}
+DATABASES: dict[str, dict[str, Any]] = {"default": pooled_database(EMBEDDED.database_url)}
 REDIS_URL = env.text("REDIS_URL", default=EMBEDDED.redis_url)
 
 CACHES: dict[str, dict[str, Any]] = {

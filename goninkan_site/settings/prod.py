@@ -3,9 +3,10 @@
 from goninkan_site import env
 from goninkan_site.logging import logging_settings
 from goninkan_site.settings.base import *
+from goninkan_site.settings.database import pooled_database
 
 SECRET_KEY = env.text("SECRET_KEY")
-DATABASES["default"] |= env.database("DATABASE_URL")
+DATABASES = {"default": pooled_database()}
 REDIS_URL = env.text("REDIS_URL")
 ALLOWED_HOSTS = env.words("GONINKAN_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.words(

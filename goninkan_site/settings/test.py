@@ -11,7 +11,14 @@ from goninkan_site.settings.base import *
 # One place for each test process, so that runs beside each other share nothing.
 DATA_DIR = Path(tempfile.gettempdir()) / f"goninkan-test-{os.getpid()}"
 EMBEDDED = embedded_address(DATA_DIR)
-DATABASES["default"] |= env.database("DATABASE_URL", default=EMBEDDED.database_url)
+# One connection per thread: a pool would keep the test database from being dropped.
+DATABASES = {
+    "default": {
+        **env.database("DATABASE_URL", default=EMBEDDED.database_url),
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+    }
+}
 REDIS_URL = env.text("REDIS_URL", default=EMBEDDED.redis_url)
 CACHES["default"]["LOCATION"] = REDIS_URL
 CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [REDIS_URL]
