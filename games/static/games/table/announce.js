@@ -3,6 +3,7 @@ import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { chatText } from "./chat.js";
 import { sentence } from "./log.js";
 import { play } from "./sound.js";
+import { statusText } from "./status.js";
 import { t } from "./words.js";
 
 export function Announcer({ game }) {
@@ -10,8 +11,10 @@ export function Announcer({ game }) {
   const lines = store.spoken.map((entry) =>
     entry.chat ? t("chat.said", { name: entry.chat.name, text: chatText(entry.chat) }) : sentence(view, entry),
   );
-  return html`<div class="visually-hidden" role="log" aria-live="polite" aria-relevant="additions">
-    ${lines.map((line, at) => html`<p key=${store.spokenFrom + at}>${line}</p>`)}
+  const mine = view.you !== null && game.turn.to_act.includes(view.you) && view.status === "running";
+  return html`<div class="visually-hidden">
+    <div role="log" aria-live="polite" aria-relevant="additions">${lines.map((line, at) => html`<p key=${store.spokenFrom + at}>${line}</p>`)}</div>
+    <p role="status">${mine && statusText(game)}</p>
   </div>`;
 }
 

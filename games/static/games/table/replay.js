@@ -3,7 +3,7 @@ import { html, render, useEffect, useMemo, useState } from "../vendor/preact-htm
 import { useSprite } from "./cards.js";
 import { readConfig } from "./config.js";
 import { loadEvents, loadState, neighbour, stepsOf } from "./loader.js";
-import { dealName, sentence } from "./log.js";
+import { sentence } from "./log.js";
 import { bareName } from "./people.js";
 import { ReplayTable } from "./replay_table.js";
 import { t } from "./words.js";
@@ -30,7 +30,7 @@ function overview(steps) {
   const deals = steps
     .map((step, at) => ({ at, view: step.view, kind: step.kind }))
     .filter(({ kind, view }) => kind === "deal" && view.phase !== "deal")
-    .map(({ at, view }) => ({ at, label: `${view.round}–${view.deal}`, name: t("replay.status", { round: view.round, deal: dealName(view.deal) }) }));
+    .map(({ at, view }) => ({ at, name: t("replay.status", { round: view.round, deal: t("deal.no", { n: view.deal }) }) }));
   return { history, upTo, deals };
 }
 

@@ -18,11 +18,12 @@ const SIGNS = {
   pause: "M7 5h3v14H7ZM14 5h3v14h-3Z",
   on: "M8 5l9 7-9 7Z",
   trick_on: "M4 5l8 7-8 7ZM12 5l8 7-8 7Z",
+  seat: "M18.500 8.500A7.500 7.500 0 1 0 19.500 13M19 3.500v5h-5",
   deal_on: "M18 5v14M5 5l9 7-9 7Z",
 };
 
 function Sign({ name }) {
-  return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name]} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" /></svg>`;
+  return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name]} fill=${name === "seat" ? "none" : "currentColor"} stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" /></svg>`;
 }
 
 function Button({ sign, label, onClick, disabled = false, main = false }) {
@@ -32,7 +33,19 @@ function Button({ sign, label, onClick, disabled = false, main = false }) {
 function Controls({ control }) {
   const { at, last, playing, speed, speeds, deals, deal } = control;
   return html`<div class="controls">
-    <input class="controls__seek" type="range" min="0" max=${last} value=${at} aria-label=${t("replay.seek")} aria-valuetext=${t("replay.position", { n: at + 1, of: last + 1 })} onInput=${(event) => control.go(Number(event.target.value))} />
+    <div class="controls__row controls__row--small">
+      <label><span class="visually-hidden">${t("replay.deals")}</span>
+        <select class="select" value=${deal} onChange=${(event) => control.go(deals[Number(event.target.value)].at)}>
+          ${deals.map(({ name }, index) => html`<option key=${index} value=${index}>${name}</option>`)}
+        </select>
+      </label>
+      <input class="controls__seek" type="range" min="0" max=${last} value=${at} aria-label=${t("replay.seek")} aria-valuetext=${t("replay.position", { n: at + 1, of: last + 1 })} onInput=${(event) => control.go(Number(event.target.value))} />
+      <label><span class="visually-hidden">${t("replay.speed")}</span>
+        <select class="select" value=${speed} onChange=${(event) => control.setSpeed(Number(event.target.value))}>
+          ${speeds.map((value) => html`<option key=${value} value=${value}>×${value}</option>`)}
+        </select>
+      </label>
+    </div>
     <div class="controls__row">
       <${Button} sign="deal_back" label=${t("replay.back_deal")} disabled=${at === 0} onClick=${() => control.toDeal(-1)} />
       <${Button} sign="trick_back" label=${t("replay.back_trick")} disabled=${at === 0} onClick=${() => control.trick(-1)} />
@@ -41,19 +54,7 @@ function Controls({ control }) {
       <${Button} sign="on" label=${t("replay.next_card")} disabled=${at === last} onClick=${() => control.card(1)} />
       <${Button} sign="trick_on" label=${t("replay.next_trick")} disabled=${at === last} onClick=${() => control.trick(1)} />
       <${Button} sign="deal_on" label=${t("replay.next_deal")} disabled=${at === last} onClick=${() => control.toDeal(1)} />
-    </div>
-    <div class="controls__row controls__row--small">
-      <label><span class="visually-hidden">${t("replay.deals")}</span>
-        <select class="select" value=${deal} onChange=${(event) => control.go(deals[Number(event.target.value)].at)}>
-          ${deals.map(({ name }, index) => html`<option key=${index} value=${index}>${name}</option>`)}
-        </select>
-      </label>
-      <label><span class="visually-hidden">${t("replay.speed")}</span>
-        <select class="select" value=${speed} onChange=${(event) => control.setSpeed(Number(event.target.value))}>
-          ${speeds.map((value) => html`<option key=${value} value=${value}>×${value}</option>`)}
-        </select>
-      </label>
-      <button type="button" class="button button--small" onClick=${control.turnSeat}>${t("replay.turn_seat")}</button>
+      <${Button} sign="seat" label=${t("replay.turn_seat")} onClick=${control.turnSeat} />
     </div>
   </div>`;
 }

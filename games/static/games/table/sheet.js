@@ -53,9 +53,12 @@ export function Sheet({ game, tabs = TABS }) {
   const box = useRef();
   const pull = useRef(null);
   useEffect(() => {
-    if (tab) {
-      box.current?.querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
+    if (!tab) {
+      return undefined;
     }
+    const before = document.activeElement;
+    box.current?.querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
+    return () => before?.focus({ preventScroll: true });
   }, [tab !== null]);
   if (!tab) {
     return null;

@@ -55,7 +55,7 @@ export function Strip({ game }) {
   const mine = view.you !== null && turn.to_act.includes(view.you) && view.status === "running" && !game.store.outcome && game.store.inControl !== false;
   return html`<div class=${`strip ${mine ? "strip--mine" : ""}`} ref=${strip}>
     <${TurnRing} view=${view} turn=${turn} player=${bottom} socket=${socket}><${SideSign} side=${view.sides[bottom]} /></${TurnRing}>
-    <p class="strip__words" role="status">
+    <p class="strip__words">
       ${view.you === null && html`<b class="strip__name">${bareName(view, bottom)}</b>`}
       <span>${game.line ?? statusText(game)}</span>
     </p>

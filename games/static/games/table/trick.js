@@ -26,7 +26,7 @@ function Place({ game, player, step, count, trick, order }) {
   const card = played < 0 ? null : trick.cards[played].card;
   const name = nameOf(view, player);
   return html`<li
-    class=${`place ${card ? "place--filled" : ""} ${card && trick.winning === player ? "place--winning" : ""}`}
+    class=${`place ${step ? "" : "place--bottom"} ${card ? "place--filled" : ""} ${card && trick.winning === player ? "place--winning" : ""}`}
     style=${{ "--x": at.x.toFixed(4), "--y": at.y.toFixed(4), "--turn": `${(at.x * 3).toFixed(1)}deg`, "--above": played + 1 }}
     aria-label=${card ? t("trick.place", { name, card: cardName(card) }) : t("trick.place_empty", { name })}
     data-player=${player}
