@@ -176,12 +176,18 @@ class Projector:
         return known
 
     def _events(self, entry: LogEntry, viewers: list[Viewer]) -> dict[Viewer, bytes]:
-        """Return the event of *entry* as JSON for each viewer."""
+        """Return the event of *entry* as JSON for each viewer.
+
+        Keys are sorted: the database gives them back in an order of its own.
+        """
         if entry.type in ("play", "call", "trump", "juroku"):  # the same for everybody
-            event = orjson.dumps(entry.payload)
+            event = orjson.dumps(entry.payload, option=orjson.OPT_SORT_KEYS)
             return dict.fromkeys(viewers, event)
         return {
-            viewer: orjson.dumps(event_for(self.live, entry, viewer, reveal=self._reveal))
+            viewer: orjson.dumps(
+                event_for(self.live, entry, viewer, reveal=self._reveal),
+                option=orjson.OPT_SORT_KEYS,
+            )
             for viewer in viewers
         }
 

@@ -194,7 +194,7 @@ async def test_a_hello_of_wrong_types_is_refused(live, wrong):
 
 
 @pytest.mark.parametrize(
-    ("token", "code"),
+    ("case", "code"),
     [
         ("", "token_invalid"),
         ("gk_" + "x" * 43, "token_invalid"),
@@ -206,15 +206,16 @@ async def test_a_hello_of_wrong_types_is_refused(live, wrong):
         ("changed ticket", "token_invalid"),
     ],
 )
-async def test_a_bad_token_is_refused_and_a_good_one_may_follow(live, token, code):
+async def test_a_bad_token_is_refused_and_a_good_one_may_follow(live, case, code):
     match, players = await started()
     good = await db(token_of)(players[0])
-    if token == "expired":
+    token = case
+    if case == "expired":
         token = await db(token_of)(players[0], now=T0, lifetime=timedelta(seconds=1))
-    elif token == "revoked":
+    elif case == "revoked":
         token = await db(token_of)(players[0])
         await db(token_revoke)(token=token, now=timezone.now())
-    elif token == "changed ticket":
+    elif case == "changed ticket":
         token = ticket_issue(player=players[0])[:-1] + "!"
     client = live.at(match, token)
 
