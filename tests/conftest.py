@@ -1,4 +1,4 @@
-"""Fixtures that every part of the tests shares: the servers, started when the first test asks."""
+"""What every part of the tests shares: the servers, started when the first test asks for them."""
 
 import shutil
 from collections.abc import Iterator
@@ -8,6 +8,12 @@ from django.conf import settings
 
 from goninkan_site import env
 from goninkan_site.embedded.servers import embedded_servers
+from goninkan_site.messages import compile_messages
+
+
+def pytest_sessionstart() -> None:
+    """A fresh clone has the catalogs of translations, but not what Django reads."""
+    compile_messages()
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +38,20 @@ def django_db_modify_db_settings(
     servers: None, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
     """Called by pytest-django before it makes the test database, which needs the server."""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    left_out = sorted(
+        report.nodeid
+        for report in terminalreporter.getreports("skipped")
+        if "browser" in report.keywords
+    )
+    if not left_out:
+        return
+    terminalreporter.section("browser tests left out")
+    for test in left_out:
+        terminalreporter.write_line(test)
+    terminalreporter.write_line(
+        f"These {len(left_out)} tests need Chromium on the PATH. On Debian and Ubuntu: "
+        "apt-get install chromium fonts-noto-cjk"
+    )

@@ -48,7 +48,7 @@ def owner_of(data_directory: Path) -> int:
     """Who owns the data directory, or would own it if it were made now."""
     try:
         return data_directory.stat().st_uid
-    except FileNotFoundError:
+    except OSError:  # not made yet, or out of reach, which the start reports
         return os.geteuid()
 
 

@@ -8,10 +8,10 @@ FILE_NAME = "secret_key"
 
 
 def read_secret_key(data_directory: Path) -> str:
-    """The stored key; a throw-away one for commands that run before the first start."""
+    """The stored key; a throw-away one for commands that work without a service of this user's."""
     try:
         return (data_directory / FILE_NAME).read_text("ascii").strip()
-    except FileNotFoundError:
+    except OSError:  # not made yet, or another user's
         return secrets.token_urlsafe(48)
 
 
