@@ -7,6 +7,9 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "goninkan_site.settings.dev")
+    if sys.argv[1:2] != ["serve"]:
+        # One connection will do, and its failure is told at once; a pool would try for a while.
+        os.environ.setdefault("GONINKAN_DATABASE_POOL", "0")
     from django.core.management import execute_from_command_line
     from django.db import OperationalError
 

@@ -1,9 +1,10 @@
 """GET /healthz: can this process serve, with its database and Redis within reach?"""
 
 import orjson
+import psycopg
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from redis import Redis
@@ -11,14 +12,16 @@ from redis.exceptions import RedisError
 
 logger = structlog.get_logger(__name__)
 
-REDIS_TIMEOUT_S = 2.0
+TIMEOUT_S = 2
 
 
 def _database_error() -> str | None:
+    """Asks over a connection of its own: one from the pool would be waited for."""
+    parameters = {**connection.get_connection_params(), "connect_timeout": TIMEOUT_S}
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError as error:
+        with psycopg.connect(**parameters) as database:
+            database.execute("SELECT 1")
+    except psycopg.Error as error:
         logger.warning("the database cannot be reached", error=str(error))
         return "The database cannot be reached."
     return None
@@ -26,7 +29,9 @@ def _database_error() -> str | None:
 
 def _redis_error() -> str | None:
     try:
-        with Redis.from_url(settings.REDIS_URL, socket_connect_timeout=REDIS_TIMEOUT_S) as redis:
+        with Redis.from_url(
+            settings.REDIS_URL, socket_connect_timeout=TIMEOUT_S, socket_timeout=TIMEOUT_S
+        ) as redis:
             redis.ping()
     except RedisError as error:
         logger.warning("redis cannot be reached", error=str(error))

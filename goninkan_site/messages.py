@@ -146,20 +146,22 @@ def _problem(message: Message, translation: Message | None) -> str | None:
     if not strings or not all(strings):
         return "not translated"
     ids = [message.id] if isinstance(message.id, str) else message.id
-    allowed = set().union(*(_fields(text) for text in ids))
-    if any(not _fields(text) <= allowed for text in strings):
-        return "a placeholder that the source does not have"
+    allowed = set[str]().union(*(_fields(text) or set() for text in ids))
+    for text in strings:
+        fields = _fields(text)
+        if allowed and (fields is None or not fields <= allowed):
+            return "a placeholder that the source does not have, or half of one"
     if list(translation.check()):
         return "placeholders differ"
     return None
 
 
-def _fields(text: str) -> set[str]:
-    """The names in braces; a text that is no format string has none."""
+def _fields(text: str) -> set[str] | None:
+    """The names in braces; None where the braces do not match."""
     try:
         return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name}
     except ValueError:
-        return set()
+        return None
 
 
 def compile_messages() -> list[Path]:
