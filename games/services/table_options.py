@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.errors import InvalidInputError, TimeLimitMissingError
 from games.models import Visibility
+from games.rules.common.errors import OptionsError
 from games.rules.registry import get_rules
 
 TURN_S: Final = (5, 600)
@@ -60,6 +61,8 @@ def table_options(
     options = engine.options_json(parsed)
     if options.get("rounds") == 0 and time_limit_s is None:
         raise TimeLimitMissingError
+    if options.get("rounds") == 0 and options.get("tome_suppe"):
+        raise OptionsError({"tome_suppe": "needs a known last round"})
     return TableOptions(
         game=game,
         rules=options,

@@ -168,7 +168,7 @@ def test_an_end_may_give_a_reason(reason: str | None) -> None:
         ({"players": None}, "players"),
         ({"players": [5]}, "players"),
         ({"rounds": -1}, "rounds"),
-        ({"rounds": 101}, "rounds"),
+        ({"rounds": 1001}, "rounds"),
         ({"rounds": True}, "rounds"),
         ({"rounds": 4.0}, "rounds"),
         ({"rounds": None}, "rounds"),
@@ -191,7 +191,6 @@ def test_an_end_may_give_a_reason(reason: str | None) -> None:
         ({"Players": 5}, "Players"),
         ({"": 5}, ""),
         ({"x\ud800y": 5}, "x?y"),
-        ({"tome_suppe": True, "rounds": 0}, "tome_suppe"),
     ],
     ids=str,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.rules.common.errors import OptionsError, quoted
 
-MAX_ROUNDS: Final = 100
+MAX_ROUNDS: Final = 1000
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "players": (5, 6),
@@ -36,7 +36,7 @@ class RuleSet:
     rounds: int = 4
     """Rounds of a match; 0 plays on until the signal."""
     tome_suppe: bool = False
-    """The last round's first deal has spades as trump (D8)."""
+    """The last round's first deal has spades as trump (D8); no effect with rounds 0."""
     nijukan: str = "swap"
     """One hand holds both key cards: "swap" a card with a partner, or "redeal" (D10)."""
     shown_cards: int = 2
@@ -93,8 +93,6 @@ def parse_ruleset(data: Mapping[str, Any]) -> RuleSet:
         elif not any(type(value) is type(choice) and value == choice for choice in CHOICES[key]):
             allowed = ", ".join(str(choice).lower() for choice in CHOICES[key])
             errors[key] = f"must be one of: {allowed}"
-    if not errors and data.get("tome_suppe") and data.get("rounds") == 0:
-        errors["tome_suppe"] = "needs a known last round, so it cannot go with rounds 0"
     if errors:
         raise OptionsError(errors)
     return RuleSet(**data)
