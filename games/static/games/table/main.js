@@ -8,7 +8,6 @@ import { request } from "./http.js";
 import { bottomPlayer } from "./people.js";
 import { MatchSocket } from "./socket.js";
 import { Store } from "./store.js";
-
 import { Table } from "./table.js";
 import { t } from "./words.js";
 
