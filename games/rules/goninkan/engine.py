@@ -146,10 +146,12 @@ class GoninkanRules:
 
     def just_completed(self, state: MatchState) -> str | None:
         """Return "trick" or "deal" when nothing has been played or said since one was completed."""
-        if state.trick or state.calls or state.shown:
+        if state.trick:
             return None
         if state.trick_no:
             return "trick" if state.turn >= 0 else None
+        if state.calls or state.shown:
+            return None
         return "deal" if state.phase is not Phase.PLAY or opens_with_spade_ace(state) else None
 
     def end_reason(self, state: MatchState) -> str | None:
