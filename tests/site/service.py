@@ -20,7 +20,7 @@ PATIENCE_S = 60
 
 def clean_environment(data: Path, **settings: str) -> dict[str, str]:
     environment = {key: value for key, value in os.environ.items() if key not in FOREIGN}
-    return environment | {"GONINKAN_DATA_DIR": str(data), "PYTHONUNBUFFERED": "1", **settings}
+    return environment | {"GONINKAN_DATA_DIR": str(data), **settings}
 
 
 def manage(data: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:

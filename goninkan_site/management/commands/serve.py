@@ -2,6 +2,7 @@
 
 import contextlib
 import signal
+import socket
 from collections.abc import Iterator
 from types import FrameType
 from typing import Any
@@ -53,11 +54,11 @@ class Command(BaseCommand):
             self.stderr.write("Stopped before the service was ready.")
 
     def _serve(self, host: str, port: int, *, web_only: bool) -> None:
-        prepare_data_directory(settings.DATA_DIR)
         with contextlib.ExitStack() as stack:
             bound = stack.enter_context(bind(host, port))
             children: list[Child] = [*stack.enter_context(_servers()).running]
             if not web_only:
+                prepare_data_directory(settings.DATA_DIR)
                 self._prepare()
                 worker = CeleryWorker(settings.DATA_DIR)
                 stack.callback(worker.stop)
@@ -72,11 +73,15 @@ class Command(BaseCommand):
 
             serve_web(
                 bound,
-                on_started=lambda: self.stdout.write(announcement(bound, settings.DATA_DIR)),
+                on_started=lambda: self._announce(bound),
                 watch=look_after_children,
             )
         if watch.failure:
             raise CommandError(watch.failure)
+
+    def _announce(self, bound: socket.socket) -> None:
+        self.stdout.write(announcement(bound, settings.DATA_DIR))
+        self.stdout.flush()  # whoever started this may wait for it at the other end of a pipe
 
     def _prepare(self) -> None:
         """What a new version or a new data directory needs before it can serve."""
