@@ -12,227 +12,665 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=games.models.ids.match_id, editable=False, max_length=16, unique=True)),
-                ('game', models.CharField(max_length=24)),
-                ('rules', models.JSONField()),
-                ('visibility', models.CharField(choices=[('private', 'private'), ('public', 'public')], max_length=8)),
-                ('turn_s', models.PositiveSmallIntegerField()),
-                ('reserve_s', models.PositiveSmallIntegerField()),
-                ('status', models.CharField(choices=[('running', 'running'), ('finished', 'finished')], default='running', max_length=8)),
-                ('started_at', models.DateTimeField()),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('ends_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.models.ids.match_id,
+                        editable=False,
+                        max_length=16,
+                        unique=True,
+                    ),
+                ),
+                ("game", models.CharField(max_length=24)),
+                ("rules", models.JSONField()),
+                (
+                    "visibility",
+                    models.CharField(
+                        choices=[("private", "private"), ("public", "public")], max_length=8
+                    ),
+                ),
+                ("turn_s", models.PositiveSmallIntegerField()),
+                ("reserve_s", models.PositiveSmallIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("running", "running"), ("finished", "finished")],
+                        default="running",
+                        max_length=8,
+                    ),
+                ),
+                ("started_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                ("ends_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name_plural': 'matches',
+                "verbose_name_plural": "matches",
             },
         ),
         migrations.CreateModel(
-            name='Account',
+            name="Account",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
-                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
-                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
-                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
-                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "username",
+                    models.CharField(
+                        error_messages={"unique": "A user with that username already exists."},
+                        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+                        max_length=150,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                        verbose_name="username",
+                    ),
+                ),
+                (
+                    "first_name",
+                    models.CharField(blank=True, max_length=150, verbose_name="first name"),
+                ),
+                (
+                    "last_name",
+                    models.CharField(blank=True, max_length=150, verbose_name="last name"),
+                ),
+                (
+                    "email",
+                    models.EmailField(blank=True, max_length=254, verbose_name="email address"),
+                ),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
+                    ),
+                ),
+                (
+                    "is_active",
+                    models.BooleanField(
+                        default=True,
+                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        verbose_name="active",
+                    ),
+                ),
+                (
+                    "date_joined",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="date joined"
+                    ),
+                ),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'user',
-                'verbose_name_plural': 'users',
-                'abstract': False,
+                "verbose_name": "user",
+                "verbose_name_plural": "users",
+                "abstract": False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ("objects", django.contrib.auth.models.UserManager()),
             ],
         ),
         migrations.CreateModel(
-            name='MatchResult',
+            name="MatchResult",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='result', serialize=False, to='games.match')),
-                ('totals', django.contrib.postgres.fields.ArrayField(base_field=models.IntegerField(), size=None)),
-                ('reason', models.CharField(blank=True, default='', max_length=200)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="result",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "totals",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.IntegerField(), size=None
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, default="", max_length=200)),
             ],
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=games.models.ids.player_id, editable=False, max_length=16, unique=True)),
-                ('name', models.CharField(max_length=24)),
-                ('kind', models.CharField(choices=[('guest', 'guest'), ('person', 'person'), ('bot', 'bot')], default='guest', max_length=8)),
-                ('bot_slug', models.CharField(blank=True, max_length=24, null=True, unique=True)),
-                ('created_at', models.DateTimeField()),
-                ('account', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='player', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.models.ids.player_id,
+                        editable=False,
+                        max_length=16,
+                        unique=True,
+                    ),
+                ),
+                ("name", models.CharField(max_length=24)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("guest", "guest"), ("person", "person"), ("bot", "bot")],
+                        default="guest",
+                        max_length=8,
+                    ),
+                ),
+                ("bot_slug", models.CharField(blank=True, max_length=24, null=True, unique=True)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "account",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="player",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='MatchSeat',
+            name="MatchSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=64)),
-                ('kind', models.CharField(choices=[('guest', 'guest'), ('person', 'person'), ('bot', 'bot')], max_length=8)),
-                ('level', models.CharField(blank=True, choices=[('random', 'random'), ('easy', 'easy'), ('normal', 'normal')], max_length=8, null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='match_seats', to='games.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=64)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("guest", "guest"), ("person", "person"), ("bot", "bot")],
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "level",
+                    models.CharField(
+                        blank=True,
+                        choices=[("random", "random"), ("easy", "easy"), ("normal", "normal")],
+                        max_length=8,
+                        null=True,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="match_seats",
+                        to="games.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ChatMessage',
+            name="ChatMessage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=games.models.ids.message_id, editable=False, max_length=16, unique=True)),
-                ('phrase', models.CharField(blank=True, max_length=32, null=True)),
-                ('text', models.CharField(blank=True, max_length=200, null=True)),
-                ('at', models.DateTimeField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.match')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='messages', to='games.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.models.ids.message_id,
+                        editable=False,
+                        max_length=16,
+                        unique=True,
+                    ),
+                ),
+                ("phrase", models.CharField(blank=True, max_length=32, null=True)),
+                ("text", models.CharField(blank=True, max_length=200, null=True)),
+                ("at", models.DateTimeField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="messages",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="messages",
+                        to="games.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='AccessToken',
+            name="AccessToken",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('name', models.CharField(blank=True, default='', max_length=64)),
-                ('scopes', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(choices=[('read', 'read'), ('play', 'play'), ('direct', 'direct'), ('moderate', 'moderate')], max_length=16), size=None)),
-                ('created_at', models.DateTimeField()),
-                ('expires_at', models.DateTimeField(blank=True, null=True)),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='games.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("name", models.CharField(blank=True, default="", max_length=64)),
+                (
+                    "scopes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(
+                            choices=[
+                                ("read", "read"),
+                                ("play", "play"),
+                                ("direct", "direct"),
+                                ("moderate", "moderate"),
+                            ],
+                            max_length=16,
+                        ),
+                        size=None,
+                    ),
+                ),
+                ("created_at", models.DateTimeField()),
+                ("expires_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tokens",
+                        to="games.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='SeatResult',
+            name="SeatResult",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('points', models.IntegerField()),
-                ('place', models.PositiveSmallIntegerField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_results', to='games.match')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seat_results', to='games.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("points", models.IntegerField()),
+                ("place", models.PositiveSmallIntegerField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seat_results",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seat_results",
+                        to="games.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=games.models.ids.table_id, editable=False, max_length=16, unique=True)),
-                ('code', models.CharField(default=games.models.ids.table_code, max_length=6, unique=True)),
-                ('game', models.CharField(max_length=24)),
-                ('rules', models.JSONField()),
-                ('visibility', models.CharField(choices=[('private', 'private'), ('public', 'public')], max_length=8)),
-                ('turn_s', models.PositiveSmallIntegerField(default=30, validators=[django.core.validators.MinValueValidator(5), django.core.validators.MaxValueValidator(600)])),
-                ('reserve_s', models.PositiveSmallIntegerField(default=120, validators=[django.core.validators.MaxValueValidator(3600)])),
-                ('time_limit_s', models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(60), django.core.validators.MaxValueValidator(86400)])),
-                ('status', models.CharField(choices=[('open', 'open'), ('playing', 'playing'), ('closed', 'closed')], default='open', max_length=8)),
-                ('created_at', models.DateTimeField()),
-                ('barred', models.ManyToManyField(blank=True, related_name='+', to='games.player')),
-                ('host', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hosted_tables', to='games.player')),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.models.ids.table_id,
+                        editable=False,
+                        max_length=16,
+                        unique=True,
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=games.models.ids.table_code, max_length=6, unique=True
+                    ),
+                ),
+                ("game", models.CharField(max_length=24)),
+                ("rules", models.JSONField()),
+                (
+                    "visibility",
+                    models.CharField(
+                        choices=[("private", "private"), ("public", "public")], max_length=8
+                    ),
+                ),
+                (
+                    "turn_s",
+                    models.PositiveSmallIntegerField(
+                        default=30,
+                        validators=[
+                            django.core.validators.MinValueValidator(5),
+                            django.core.validators.MaxValueValidator(600),
+                        ],
+                    ),
+                ),
+                (
+                    "reserve_s",
+                    models.PositiveSmallIntegerField(
+                        default=120, validators=[django.core.validators.MaxValueValidator(3600)]
+                    ),
+                ),
+                (
+                    "time_limit_s",
+                    models.PositiveIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(60),
+                            django.core.validators.MaxValueValidator(86400),
+                        ],
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "open"), ("playing", "playing"), ("closed", "closed")],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("created_at", models.DateTimeField()),
+                ("barred", models.ManyToManyField(blank=True, related_name="+", to="games.player")),
+                (
+                    "host",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="hosted_tables",
+                        to="games.player",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.match",
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='match',
-            name='rematch_table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch_of', to='games.table'),
+            model_name="match",
+            name="rematch_table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematch_of",
+                to="games.table",
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='matches', to='games.table'),
+            model_name="match",
+            name="table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="matches",
+                to="games.table",
+            ),
         ),
         migrations.CreateModel(
-            name='TableSeat',
+            name="TableSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('level', models.CharField(blank=True, choices=[('random', 'random'), ('easy', 'easy'), ('normal', 'normal')], max_length=8, null=True)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_seats', to='games.player')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                (
+                    "level",
+                    models.CharField(
+                        blank=True,
+                        choices=[("random", "random"), ("easy", "easy"), ("normal", "normal")],
+                        max_length=8,
+                        null=True,
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="table_seats",
+                        to="games.player",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.table",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='MatchEvent',
+            name="MatchEvent",
             fields=[
-                ('pk', models.CompositePrimaryKey('match_id', 'seq', blank=True, editable=False, primary_key=True, serialize=False)),
-                ('seq', models.PositiveIntegerField()),
-                ('type', models.CharField(max_length=32)),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('payload', models.JSONField()),
-                ('at', models.DateTimeField()),
-                ('actor', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('source', models.CharField(choices=[('player', 'player'), ('bot', 'bot'), ('clock', 'clock'), ('server', 'server')], max_length=8)),
-                ('client_id', models.CharField(blank=True, max_length=64, null=True)),
-                ('deadline_at', models.DateTimeField(blank=True, null=True)),
-                ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='games.match')),
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "match_id",
+                        "seq",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField()),
+                ("type", models.CharField(max_length=32)),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                ("payload", models.JSONField()),
+                ("at", models.DateTimeField()),
+                ("actor", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[
+                            ("player", "player"),
+                            ("bot", "bot"),
+                            ("clock", "clock"),
+                            ("server", "server"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("client_id", models.CharField(blank=True, max_length=64, null=True)),
+                ("deadline_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="events",
+                        to="games.match",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='games_matchevent_seq'), models.UniqueConstraint(condition=models.Q(('client_id__isnull', False)), fields=('match', 'actor', 'client_id'), name='games_matchevent_client_id')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("seq__gte", 1)), name="games_matchevent_seq"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("client_id__isnull", False)),
+                        fields=("match", "actor", "client_id"),
+                        name="games_matchevent_client_id",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bot_slug__isnull', False), ('kind', 'bot')), models.Q(models.Q(('kind', 'bot'), _negated=True), ('bot_slug__isnull', True)), _connector='OR'), name='games_player_bot_slug'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("bot_slug__isnull", False), ("kind", "bot")),
+                    models.Q(models.Q(("kind", "bot"), _negated=True), ("bot_slug__isnull", True)),
+                    _connector="OR",
+                ),
+                name="games_player_bot_slug",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bot'), _negated=True), ('account__isnull', True), _connector='OR'), name='games_player_bot_no_account'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "bot"), _negated=True),
+                    ("account__isnull", True),
+                    _connector="OR",
+                ),
+                name="games_player_bot_no_account",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='games_matchseat_index'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(
+                fields=("match", "index"), name="games_matchseat_index"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(fields=('match', 'player'), name='games_matchseat_player'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(
+                fields=("match", "player"), name="games_matchseat_player"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='chatmessage',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('phrase__isnull', False), ('text__isnull', True)), models.Q(('phrase__isnull', True), ('text__isnull', False)), _connector='OR'), name='games_chatmessage_phrase_or_text'),
+            model_name="chatmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("phrase__isnull", False), ("text__isnull", True)),
+                    models.Q(("phrase__isnull", True), ("text__isnull", False)),
+                    _connector="OR",
+                ),
+                name="games_chatmessage_phrase_or_text",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seatresult',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='games_seatresult_index'),
+            model_name="seatresult",
+            constraint=models.UniqueConstraint(
+                fields=("match", "index"), name="games_seatresult_index"
+            ),
         ),
         migrations.AddIndex(
-            model_name='table',
-            index=models.Index(condition=models.Q(('visibility', 'public')), fields=['status', '-created_at'], name='games_table_public'),
+            model_name="table",
+            index=models.Index(
+                condition=models.Q(("visibility", "public")),
+                fields=["status", "-created_at"],
+                name="games_table_public",
+            ),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('status', 'running')), fields=['-started_at'], name='games_match_running'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("status", "running")),
+                fields=["-started_at"],
+                name="games_match_running",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', True), ('status', 'running')), models.Q(('finished_at__isnull', False), ('status', 'finished')), _connector='OR'), name='games_match_finished_at'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("finished_at__isnull", True), ("status", "running")),
+                    models.Q(("finished_at__isnull", False), ("status", "finished")),
+                    _connector="OR",
+                ),
+                name="games_match_finished_at",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(fields=('table', 'index'), name='games_tableseat_index'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "index"), name="games_tableseat_index"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(fields=('table', 'player'), name='games_tableseat_player'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "player"), name="games_tableseat_player"
+            ),
         ),
     ]
