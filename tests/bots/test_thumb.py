@@ -65,6 +65,20 @@ def test_a_suit_is_led_from_under_a_face_card_that_can_be_captured() -> None:
     assert says(leading.lead_from_under_face, table, "AH") == 0
 
 
+def test_a_suit_rich_in_face_cards_is_led() -> None:
+    hand = "AS QS JS 4H 5H 6H 7H 4D 9H TH"
+    table = dealt("AC 3S", "4S", "JO 5S", hand, "6S", played="3S 4S 5S AS 6S")
+    spade = says(leading.lead_rich_suit, table, "JS")
+    assert says(leading.lead_rich_suit, table, "4H") > spade
+
+
+def test_a_suit_whose_top_is_with_a_foe_is_not_led() -> None:
+    no_hearts = "JO 5C 6C 7C 8S 9S TS 5D 6D 7D"
+    table = dealt("AC AH 4H 3D", "5H", no_hearts, "6H", "7H", played="AH 5H 5D 6H 7H")
+    assert says(leading.lead_not_to_foes_top, table, "4H") == -1
+    assert says(leading.lead_not_to_foes_top, table, "3D") == 0
+
+
 def test_a_friend_who_is_out_of_a_suit_is_led_to() -> None:
     no_diamonds = "8C KC TH 8H 6S 9S JS AS AH JH"
     table = dealt("AC 3D", "AD 9D 4H", "JO 5D", "6D", no_diamonds, played="3D AD 5D 6D JH")
@@ -95,6 +109,8 @@ def test_no_face_card_goes_to_a_trick_of_the_foes() -> None:
         "AC AS", "4S", "JO 5S", "6S", "KD QD 3D 4D 5D 7D 9H 3H 4H 5H", played="AS 4S 5S 6S"
     )
     assert says(winning.give_face_to_sure_trick, table, "KD") == -1
+    assert says(saving.feed_no_foe, table, "KD") == -1
+    assert says(saving.feed_no_foe, table, "3D") == 0
     assert card_of(table)[0] not in "AKQJ"
 
 
@@ -150,22 +166,48 @@ def test_the_joker_is_spent_before_it_is_forced_out() -> None:
     assert says(saving.spend_stale_joker, early, "5H") == 0
 
 
+def test_the_joker_is_kept_while_face_cards_are_out() -> None:
+    early = dealt(*JOKER_LAST, played="3S 4S 5S AS 6S 7H 8H 4H 9H")
+    (late, *_) = found(lambda pos: pos.trick_no == 8 and bool(pos.legal >> 52), 1)
+    keeps = says(saving.save_joker_while_faces_are_out, early, "JO")
+    assert keeps < says(saving.save_joker_while_faces_are_out, late, "JO") <= 0
+    assert says(saving.save_joker_while_faces_are_out, early, "5H") == 0
+
+
+def test_a_friends_trick_needs_no_joker() -> None:
+    fat = dealt("AC AS AH", "4S", "JO 5S 5H", "6S", "7S", played="AS 4S 5S 6S 7S AH")
+    fat.play(sorted(fat.cards(1), key="KQJ".find)[-1])
+    assert fat.turn == 2
+    assert says(saving.leave_friends_trick, fat, "JO") == -position(fat).table_faces < 0
+    assert card_of(fat) != "JO"
+
+
+def test_the_highest_trump_is_kept() -> None:
+    hands = ("AC 3C 3S 4H 5H 6H 7H 8H 9H TH", "AS 4D", "JO 5S 5D", "6S 6D", "7S 7D")
+    table = dealt(*hands, played="3S AS 5S 6S 7S 4D 5D 6D 7D")
+    assert table.turn == 0
+    assert says(saving.save_highest_trump, table, "AC") == -1
+    assert says(saving.save_highest_trump, table, "3C") == 0
+    assert card_of(table) != "AC"
+
+
 def test_the_small_trump_is_spent_first() -> None:
     hand = "KC 3C 3D 4D 5D 7D 9H 3H 4H 5H"
     table = dealt("AC KS", "4S", "JO 5S", "QS", hand, played="KS 4S 5S QS")
     assert says(saving.save_high_trumps, table, "3C") > says(saving.save_high_trumps, table, "KC")
-    assert says(saving.save_trumps, table, "3C") == -1
-    assert says(saving.save_trumps, table, "3D") == 0
+    assert says(saving.save_highest_trump, table, "KC") == 0, "the ace is out"
     assert card_of(table) == "3C"
 
 
-def test_a_trick_is_won_and_lost_with_the_lowest_card_that_does() -> None:
-    table = dealt("AC 4H", "5H", "JO QH", "6H", "KH AH 3H", played="4H 5H QH 6H")
-    assert says(saving.win_cheaply, table, "KH") > says(saving.win_cheaply, table, "AH")
-    assert says(saving.win_cheaply, table, "3H") == 0
-    lost = dealt("AC AH", "5H", "JO 7H", "6H", "TH 3H", played="AH 5H 7H 6H")
-    assert says(saving.duck_low, lost, "3H") > says(saving.duck_low, lost, "TH")
-    assert card_of(lost) == "3H"
+def test_a_trick_is_lost_with_the_lowest_card() -> None:
+    table = dealt("AC AH", "5H", "JO 7H", "6H", "TH 3H", played="AH 5H 7H 6H")
+    assert says(saving.duck_low, table, "3H") > says(saving.duck_low, table, "TH")
+    assert card_of(table) == "3H"
+
+
+def test_a_trick_is_won_with_the_lowest_card_that_does() -> None:
+    table = dealt("AC QH", "5H", "JO 7H", "6H", "AH KH 3H", played="QH 5H 7H 6H")
+    assert card_of(table) == "KH"
 
 
 def test_the_highest_card_of_a_suit_is_kept_for_leading_it() -> None:

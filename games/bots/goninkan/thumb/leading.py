@@ -39,3 +39,21 @@ def lead_to_void_friend(look: Outlook, play: Play) -> float:
     could, trumps = look.pos.could, SUIT_MASKS[look.pos.trump]
     suit = SUIT_MASKS[play.suit]
     return float(sum([not could[p] & suit and could[p] & trumps != 0 for p in look.pos.friends]))
+
+
+def lead_rich_suit(look: Outlook, play: Play) -> float:
+    """Lead a suit of which few cards but many face cards are still to come."""
+    if play.joker or play.trump:
+        return 0.0
+    cards = look.pos.unseen & SUIT_MASKS[play.suit]
+    return (cards & FACE_MASK).bit_count() / 4.0 - cards.bit_count() / 16.0
+
+
+def lead_not_to_foes_top(look: Outlook, play: Play) -> float:
+    """Do not lead a suit whose highest card is surely with a foe."""
+    pos = look.pos
+    cards = 0 if play.joker or play.trump else pos.unseen & SUIT_MASKS[play.suit]
+    if not cards:
+        return 0.0
+    top = 1 << (cards.bit_length() - 1)
+    return 0.0 if any(pos.could[friend] & top for friend in pos.friends) else -1.0

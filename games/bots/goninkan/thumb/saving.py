@@ -15,19 +15,30 @@ def spend_stale_joker(look: Outlook, play: Play) -> float:
     return look.pos.trick_no / FORCED_TRICK if play.joker else 0.0
 
 
-def save_trumps(look: Outlook, play: Play) -> float:
-    """Keep trumps for tricks that need them."""
-    return -1.0 if play.trump else 0.0
-
-
 def save_high_trumps(look: Outlook, play: Play) -> float:
     """Of trumps, spend the small ones first."""
     return -(play.card % 13) / 12.0 if play.trump else 0.0
 
 
-def win_cheaply(look: Outlook, play: Play) -> float:
-    """Take a trick with the lowest card of a plain suit that does."""
-    return -(play.card % 13) / 12.0 if play.takes and not play.joker and not play.trump else 0.0
+def save_highest_trump(look: Outlook, play: Play) -> float:
+    """Keep the highest trump: it wins whenever it is wanted."""
+    return -1.0 if play.trump and play.boss else 0.0
+
+
+def save_joker_while_faces_are_out(look: Outlook, play: Play) -> float:
+    """Keep the joker the longer, the more face cards are still to come."""
+    return -(look.pos.unseen & FACE_MASK).bit_count() / 16.0 if play.joker else 0.0
+
+
+def leave_friends_trick(look: Outlook, play: Play) -> float:
+    """Do not put the joker on a trick that a friend is winning."""
+    pos = look.pos
+    return -float(pos.table_faces) if play.joker and pos.winner in pos.friends else 0.0
+
+
+def feed_no_foe(look: Outlook, play: Play) -> float:
+    """Do not add a face card to a trick that the foes will take."""
+    return play.win - 1.0 if play.face else 0.0
 
 
 def duck_low(look: Outlook, play: Play) -> float:
