@@ -127,8 +127,11 @@ class Projector:
             self._shared = None
             self._private.clear()
             return {}
-        before = self._shared if self._shared is not None else self._view()
-        private_before = {viewer: self._private_of(viewer) for viewer in viewers}
+        before: JsonObject = {}
+        private_before: dict[Viewer, JsonObject] = dict.fromkeys(viewers, {})
+        if live.seq:  # the first event brings the whole view, so that the log alone is enough
+            before = self._shared if self._shared is not None else self._view()
+            private_before = {viewer: self._private_of(viewer) for viewer in viewers}
         events = self._events(entry, viewers)
         live.apply(entry)
         self._shared = after = self._view()

@@ -118,7 +118,7 @@ class MatchHost:
         if last_seq is not None and last_seq > live.seq:
             await self._read_on()  # another process has shown more already
         behind = None if last_seq is None else live.seq - last_seq
-        if last_seq is None or behind is None or not 0 <= behind <= MAX_CATCH_UP or last_seq < 1:
+        if last_seq is None or behind is None or not 0 <= behind <= MAX_CATCH_UP:
             viewer.push(self.snapshot(viewer.player))
         elif behind:
             entries = await _read_log(self.header.pk, limit=live.seq)

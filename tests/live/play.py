@@ -48,9 +48,19 @@ async def play_on(clients: list[Client], rng: Random | None = None, *, moves: in
     return head
 
 
+async def settled(clients: list[Client]) -> int:
+    """Wait until the bots have moved and one of *clients* is to act; return the last seq."""
+    while not any(client.turn["legal"] for client in clients) and not clients[0].is_finished:
+        await clients[0].reach(clients[0].seq + 1)
+        for client in clients:
+            await client.reach(clients[0].seq)
+    return clients[0].seq
+
+
 async def play_until(clients: list[Client], condition) -> None:
     """Let *clients* play, one move at a time, until *condition* of the first view holds."""
     while not condition(clients[0].view):
+        assert not clients[0].is_finished
         await play_on(clients, moves=1)
 
 

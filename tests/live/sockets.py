@@ -178,6 +178,12 @@ class Client:
     def say_hello(self, last_seq: int | None = None) -> None:
         self.socket.send({"type": "hello", "token": self.token, "last_seq": last_seq})
 
+    def resume(self, earlier: "Client") -> "Client":
+        """Go on where the socket of *earlier* broke off."""
+        self.seq, self.view, self.turn = earlier.seq, earlier.view, earlier.turn
+        self.say_hello(self.seq)
+        return self
+
     async def until(self, condition: Callable[[], bool]) -> None:
         """Read until *condition* holds."""
 

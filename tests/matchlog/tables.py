@@ -16,6 +16,7 @@ from games.matchlog.planning import (
 )
 from games.matchlog.standins import due_player, stand_in_action
 from games.rules.registry import get_rules
+from tests.builders import in_moods
 
 T0 = datetime(2026, 1, 18, 10, 0, tzinfo=UTC)
 NAMES = ("Aoi", "Botan", "Chiyo", "Daigo", "Emi", "Fumi")
@@ -141,7 +142,10 @@ class LogTable:
 
 
 def played_log(header: MatchHeader, *, seed: int) -> LogTable:
-    """Return a whole match in which people play, leave, come back and run out of time."""
+    """Return a whole match in which people play, leave, come back and run out of time.
+
+    They play so that rare things happen, see ``in_moods``.
+    """
     table = LogTable(header, seed=seed)
     people = [index for index, seat in enumerate(header.seats) if seat.level is None]
     rng = Random(seed)
@@ -157,7 +161,8 @@ def played_log(header: MatchHeader, *, seed: int) -> LogTable:
         elif table.tick():
             continue
         elif table.turns:
-            table.act(rng.choice(table.turns))
+            player = rng.choice(table.turns)
+            table.act(player, in_moods(table.live.state, player, table.legal(player), rng))
     return table
 
 

@@ -29,7 +29,7 @@ def assert_caught_up_is_live(table: LogTable, rng: Random, samples: int) -> None
     viewers = [*range(len(table.header.seats)), None]
     stored = [as_stored(entry) for entry in table.entries]
     projector = Projector(fold(table.header, []))
-    views = {viewer: through_json(view_for(projector.live, viewer)) for viewer in viewers}
+    views = {viewer: {} for viewer in viewers}
     live_frames = {viewer: [] for viewer in viewers}
     for entry in table.entries:
         frames = projector.step(entry, viewers)
@@ -71,11 +71,11 @@ def test_a_latecomer_sees_a_match_against_the_clock_as_it_was(at_signal):
 def test_every_type_of_event_is_among_those_compared():
     rng = Random(5)
     seen = set()
-    for seed in range(30):
+    for seed in range(60):
         options = random_options(rng, rounds=2)
         table = played_log(make_header(options, limit_s=rng.choice((None, 300))), seed=seed)
         types = {entry.type for entry in table.entries}
-        if not types <= seen:
+        if not types <= seen:  # each type that is new, with what happens around it
             seen |= types
             assert_caught_up_is_live(table, rng, samples=3)
 
