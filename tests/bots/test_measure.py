@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.bots.goninkan.normal import NormalBot
 from games.bots.measure import Pair, figures, play_pair, seatings
 from games.bots.registry import get_bot
 from games.bots.table import play_match
@@ -68,12 +69,29 @@ def test_normal_beats_random_and_easy() -> None:
     assert lines[0]["ahead"] > 0.65
 
 
+def test_the_worth_of_a_rule_is_measured_by_leaving_it_out() -> None:
+    (line,) = measured(matches=4, without="save_highest_trump")
+    assert (line["first"], line["second"]) == ("normal", "normal-save_highest_trump")
+
+
+@pytest.mark.parametrize("rule", ["choose_trumps", "lead_aces_early"])
+def test_a_bot_without_a_rule_plays_otherwise(rule: str) -> None:
+    bot, less = get_bot("normal"), NormalBot(without=[rule])
+    options = RULES.parse_options({"rounds": 4})
+    matches = [
+        [list(play_match(RULES, options, [player] * 5, Random(seed))) for seed in range(6)]
+        for player in (bot, less)
+    ]
+    assert matches[0] != matches[1]
+
+
 @pytest.mark.parametrize(
     "options",
     [
         {"matches": 0},
         {"matches": 10, "pairings": "normal"},
         {"matches": 10, "rules": "{"},
+        {"matches": 10, "without": "lead_kings_late"},
         {"matches": 10, "rules": '{"players": 9}'},
     ],
 )

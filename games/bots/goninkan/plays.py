@@ -105,7 +105,8 @@ def best_suit_to_ask(look: Outlook) -> Suit:
 def distinct(pos: Position) -> CardSet:
     """Return the legal cards without those that are worth the same as another one.
 
-    Of small cards of one suit the lowest stays, and the lowest that beats the table.
+    Of small cards of one suit the lowest stays, and the lowest that beats the table; when leading,
+    the highest.
     """
     legal = pos.legal
     kept = legal & (FACE_MASK | JOKER_BIT)
@@ -117,6 +118,6 @@ def distinct(pos: Position) -> CardSet:
             kept |= cards & -cards
             winning = cards & above
             kept |= winning & -winning
-            if cards & (cards - 1):
+            if pos.leading:
                 kept |= 1 << (cards.bit_length() - 1)
     return kept

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.bots.base import Bot
+from games.bots.goninkan.normal import NormalBot, rule_names
 from games.bots.measure import Figures, Pair, figures, play_pairs
 from games.bots.registry import get_bot, levels
 from games.rules.common.errors import GoninkanError
@@ -30,6 +32,11 @@ class Command(BaseCommand):
             default=DEFAULT_PAIRINGS,
             help=f"first:second, separated by commas ({DEFAULT_PAIRINGS}); levels: {levels()}",
         )
+        parser.add_argument(
+            "--without",
+            metavar="RULES",
+            help="measure normal against itself without a rule of thumb, for each of these; or all",
+        )
         parser.add_argument("--game", default="goninkan", choices=sorted(GAMES))
         parser.add_argument("--rules", default="{}", help="rule options as JSON")
         parser.add_argument("--jobs", type=int, default=1, help="processes to share the work (1)")
@@ -38,8 +45,7 @@ class Command(BaseCommand):
         """Measure and print."""
         if options["matches"] < 2 or options["jobs"] < 1:
             raise CommandError("At least two matches and one process are needed.")
-        for pairing in options["pairings"].split(","):
-            first, _, second = pairing.strip().partition(":")
+        for first, second in pairings(options["pairings"], options["without"]):
             try:
                 found = measure(first, second, options)
             except (GoninkanError, ValueError) as error:
@@ -54,6 +60,24 @@ class Command(BaseCommand):
                 "ahead_error": round(found.ahead_error, 4),
             }
             self.stdout.write(json.dumps(line))
+            self.stdout.flush()
+
+
+def pairings(text: str, without: str | None) -> list[tuple[str, str]]:
+    """Return who is measured against whom; "normal-RULE" is normal without that rule."""
+    if without is None:
+        found = [pairing.strip().partition(":") for pairing in text.split(",")]
+        return [(first, second) for first, _, second in found]
+    rules = sorted(rule_names()) if without == "all" else without.split(",")
+    return [("normal", f"normal-{rule.strip()}") for rule in rules]
+
+
+def bot_called(name: str, game: str) -> Bot:
+    """Return the bot of a level, or normal without a rule."""
+    level, _, rule = name.partition("-")
+    if rule and level == NormalBot.level and game == "goninkan":
+        return NormalBot(without=[rule])
+    return get_bot(name, game)
 
 
 def measure(first: str, second: str, options: dict[str, Any]) -> Figures:
@@ -73,5 +97,5 @@ def _part(where: tuple[str, str, str, str, int], numbers: range) -> list[Pair]:
     game, ruleset, first, second, seed = where
     rules = get_rules(game)
     parsed = rules.parse_options(json.loads(ruleset))
-    bots = get_bot(first, game), get_bot(second, game)
+    bots = bot_called(first, game), bot_called(second, game)
     return list(play_pairs(rules, parsed, *bots, numbers, seed))
