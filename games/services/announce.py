@@ -5,14 +5,17 @@ connecting, so a lost message costs time and no facts.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
+import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from redis.exceptions import RedisError
 
 from games.models import Match, Table
+
+log = structlog.get_logger(__name__)
 
 watchers: list[Callable[[str], None]] = []
 """What in this process wants to know of a match that went on; the live layer adds itself."""
@@ -43,14 +46,22 @@ def match_advanced(match: Match, seq: int) -> None:
     """Tell every process that shows *match* that its log now reaches *seq*."""
     message = {"type": "match.advanced", "match": match.public_id, "seq": seq, "origin": None}
     send_on_commit(match_group(match.public_id), message)
-    for watch in watchers:
-        transaction.on_commit(partial(watch, match.public_id), robust=True)
+    public_id = match.public_id
+
+    def call_watchers() -> None:
+        for watch in watchers:
+            watch(public_id)
+
+    transaction.on_commit(call_watchers, robust=True)
 
 
 def send_on_commit(group: str, message: dict[str, Any]) -> None:
     """Send *message* to *group* after the commit; a failure is logged and breaks nothing."""
-    transaction.on_commit(partial(_send, group, message), robust=True)
 
+    def send() -> None:
+        try:
+            async_to_sync(get_channel_layer().group_send)(group, message)
+        except (RedisError, OSError) as error:
+            log.warning("news not sent", news=message["type"], error=type(error).__name__)
 
-def _send(group: str, message: dict[str, Any]) -> None:
-    async_to_sync(get_channel_layer().group_send)(group, message)
+    transaction.on_commit(send, robust=True)
