@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from channels.db import database_sync_to_async
+from django.db import connection
 
 from games.live.hub import close_current_hub, current_hub
 from games.models import Match, Player
@@ -16,6 +17,14 @@ from tests.live.sockets import Client, Socket
 def db(call: Callable[..., Any]) -> Callable[..., Any]:
     """Return *call*, which uses the database, as something to await."""
     return database_sync_to_async(call)
+
+
+def connection_params() -> dict[str, Any]:
+    """Return what another connection to the test's database needs."""
+    params = connection.get_connection_params()
+    for name in ("context", "cursor_factory", "prepare_threshold", "server_side_binding"):
+        params.pop(name, None)
+    return params
 
 
 class Clock:
