@@ -11,6 +11,8 @@ from games.rules.common.errors import GoninkanError, RuleError, gettext_noop
 from games.rules.common.protocol import GameRules, JsonObject
 
 FORMAT: Final = "goninkan-record/1"
+_NOT_DECIDED: Final = ("draw", "deal", "nijukan", "end")
+"""Types of events that no player decides."""
 
 
 class RecordError(GoninkanError):
@@ -45,21 +47,27 @@ class Replay:
                 raise RecordError(error.code, index, str(error)) from error
 
     def _step(self, data: object) -> Any:
+        """Check *data* and let it happen; return the event."""
         rules, state = self.rules, self.state
-        event = rules.parse_event(data)
-        kind = data["type"] if isinstance(data, dict) else None
-        if kind == "end":
-            if rules.is_over(state):
-                raise RecordStateError(reason="the match is over already")
-            if rules.awaits_chance(state) and not state.round_no:
-                raise RecordStateError(reason="a record begins with the draw for the first dealer")
-        elif kind in ("draw", "deal", "nijukan"):
-            rules.check_chance(state, event)
+        kind = data.get("type") if isinstance(data, dict) else None
+        if isinstance(data, dict) and kind not in _NOT_DECIDED and _is_player(data.get("player")):
+            fields = data.copy()
+            player = fields.pop("player")
+            (event,) = rules.decide(state, player, rules.parse_action(fields))
         else:
-            action = {key: value for key, value in data.items() if key != "player"}  # type: ignore[attr-defined]
-            rules.decide(state, event.player, rules.parse_action(action))
+            event = rules.parse_event(data)
+            if kind == "end":
+                self._check_end()
+            else:
+                rules.check_chance(state, event)
         rules.advance(state, event)
         return event
+
+    def _check_end(self) -> None:
+        if self.rules.is_over(self.state):
+            raise RecordStateError(reason="the match is over already")
+        if self.rules.awaits_chance(self.state) and not self.state.round_no:
+            raise RecordStateError(reason="a record begins with the draw for the first dealer")
 
     def result(self) -> JsonObject:
         """Return ``{"totals", "finished", "rounds"}`` of the contract."""
@@ -79,6 +87,10 @@ class RecordStateError(RuleError):
 
     code = "wrong_phase"
     template = gettext_noop("This event cannot stand here: {reason}.")
+
+
+def _is_player(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 5
 
 
 def make_record(

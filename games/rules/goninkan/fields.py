@@ -10,7 +10,7 @@ MAX_REASON: Final = 200
 
 def read_fields(data: dict[str, Any], expected: tuple[str, ...]) -> None:
     """Check that *data* has exactly the *expected* keys."""
-    if len(data) == len(expected) and all(key in data for key in expected):
+    if len(data) == len(expected) and all(map(data.__contains__, expected)):
         return
     for key in expected:
         if key not in data:
