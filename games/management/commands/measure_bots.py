@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without",
             metavar="RULES",
-            help="measure normal against itself without a rule of thumb, for each of these; or all",
+            help="measure normal against itself without rules of thumb: a,b+c,d is three measures; or all",
         )
         parser.add_argument("--game", default="goninkan", choices=sorted(GAMES))
         parser.add_argument("--rules", default="{}", help="rule options as JSON")
@@ -64,7 +64,7 @@ class Command(BaseCommand):
 
 
 def pairings(text: str, without: str | None) -> list[tuple[str, str]]:
-    """Return who is measured against whom; "normal-RULE" is normal without that rule."""
+    """Return who is measured against whom; "normal-A+B" is normal without rules A and B."""
     if without is None:
         found = [pairing.strip().partition(":") for pairing in text.split(",")]
         return [(first, second) for first, _, second in found]
@@ -73,10 +73,10 @@ def pairings(text: str, without: str | None) -> list[tuple[str, str]]:
 
 
 def bot_called(name: str, game: str) -> Bot:
-    """Return the bot of a level, or normal without a rule."""
-    level, _, rule = name.partition("-")
-    if rule and level == NormalBot.level and game == "goninkan":
-        return NormalBot(without=[rule])
+    """Return the bot of a level, or normal without some rules."""
+    level, _, rules = name.partition("-")
+    if rules and level == NormalBot.level and game == "goninkan":
+        return NormalBot(without=rules.split("+"))
     return get_bot(name, game)
 
 
