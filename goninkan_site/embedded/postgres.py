@@ -1,11 +1,13 @@
 """A PostgreSQL server of the data directory's own, on a unix socket."""
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,21 +81,19 @@ class PostgresServer:
         self._check_version(programs)
         await_predecessor(self.cluster)
         settings = SERVER_SETTINGS | ({} if self.durable else FORGETFUL_SETTINGS)
-        arguments: list[str | Path] = [
-            programs.server,
-            "-D",
-            self._directory_argument(self.cluster),
-        ]
-        arguments += ["-k", str(self.socket_directory)]
-        for key, value in settings.items():
-            arguments += ["-c", f"{key}={value}"]
-        self.process = start_child(
-            arguments,
-            log=self.log,
-            identity=self.identity,
-            directory=self.cluster,
-            death_signal=signal.SIGINT,  # a fast shutdown; SIGTERM would wait for the clients
-        )
+        with self._within_reach(self.cluster) as (cluster, descriptors):
+            arguments: list[str | Path] = [programs.server, "-D", cluster]
+            arguments += ["-k", self.socket_directory]
+            for key, value in settings.items():
+                arguments += ["-c", f"{key}={value}"]
+            self.process = start_child(
+                arguments,
+                log=self.log,
+                identity=self.identity,
+                directory=Path("/"),
+                descriptors=descriptors,
+                death_signal=signal.SIGINT,  # a fast shutdown; SIGTERM would wait for the clients
+            )
 
     def await_ready(self) -> None:
         """Wait until the server answers, and make the database where it is missing."""
@@ -130,15 +130,21 @@ class PostgresServer:
                     ) from error
                 time.sleep(POLL_S)
 
-    def _directory_argument(self, directory: Path) -> str:
-        """The directory's name for a program that starts with it as its working directory.
+    @contextlib.contextmanager
+    def _within_reach(self, directory: Path) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """The directory's name for a program, and what the program has to inherit for it.
 
         Its path would not do: where root starts the program as somebody else, that user may not be
-        able to enter a directory above. This link leads there without a path.
+        able to enter a directory above. An open descriptor leads there without a path.
         """
-        if self.identity is not None and sys.platform.startswith("linux"):
-            return "/proc/self/cwd"
-        return str(directory)
+        if self.identity is None or not sys.platform.startswith("linux"):
+            yield str(directory), ()
+            return
+        descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            yield f"/proc/self/fd/{descriptor}", (descriptor,)
+        finally:
+            os.close(descriptor)
 
     def _create(self, programs: PostgresPrograms) -> None:
         unfinished = self.cluster.with_suffix(".new")
@@ -147,30 +153,31 @@ class PostgresServer:
         unfinished.mkdir(mode=0o700)
         if self.identity is not None:
             os.chown(unfinished, self.identity.uid, self.identity.gid)
-        arguments = [
-            str(programs.initdb),
-            f"--pgdata={self._directory_argument(unfinished)}",
-            f"--username={DATABASE_USER}",
-            # Who may connect is decided by the socket's directory, which is private.
-            "--auth-local=trust",
-            "--auth-host=reject",
-            "--encoding=UTF8",
-            "--locale=C.UTF-8",
-            "--no-instructions",
-        ]
-        if not self.durable:
-            arguments.append("--no-sync")
-        answer = subprocess.run(  # noqa: S603 - a program found by its version
-            arguments,
-            cwd=unfinished,
-            env=CHILD_ENVIRONMENT,
-            capture_output=True,
-            text=True,
-            check=False,
-            user=self.identity.uid if self.identity else None,
-            group=self.identity.gid if self.identity else None,
-            extra_groups=[] if self.identity else None,
-        )
+        with self._within_reach(unfinished) as (cluster, descriptors):
+            arguments = [
+                str(programs.initdb),
+                f"--pgdata={cluster}",
+                f"--username={DATABASE_USER}",
+                # Who may connect is decided by the socket's directory, which is private.
+                "--auth-local=trust",
+                "--auth-host=reject",
+                "--encoding=UTF8",
+                "--locale=C.UTF-8",
+            ]
+            if not self.durable:
+                arguments.append("--no-sync")
+            answer = subprocess.run(  # noqa: S603 - a program found by its version
+                arguments,
+                cwd="/",
+                env=CHILD_ENVIRONMENT,
+                pass_fds=descriptors,
+                capture_output=True,
+                text=True,
+                check=False,
+                user=self.identity.uid if self.identity else None,
+                group=self.identity.gid if self.identity else None,
+                extra_groups=[] if self.identity else None,
+            )
         if answer.returncode != 0:
             raise StartError(
                 f"PostgreSQL could not make its files in {unfinished}:\n{answer.stderr.strip()}"

@@ -76,6 +76,7 @@ def start_child(
     log: Path | None,
     identity: Identity | None = None,
     directory: Path | None = None,
+    descriptors: Sequence[int] = (),
     environment: Mapping[str, str] = CHILD_ENVIRONMENT,
     death_signal: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
@@ -93,6 +94,7 @@ def start_child(
             stdout=output,
             stderr=subprocess.STDOUT if output else None,
             start_new_session=True,
+            pass_fds=descriptors,
             preexec_fn=partial(die_with_parent, os.getpid(), death_signal),
             user=identity.uid if identity else None,
             group=identity.gid if identity else None,

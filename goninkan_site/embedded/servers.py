@@ -49,6 +49,7 @@ def embedded_servers(
 
     Without `durable` a commit does not wait for the disk, which is for tests alone.
     """
+    data_directory = data_directory.absolute()
     prepare_data_directory(data_directory)
     with data_directory_lock(data_directory), contextlib.ExitStack() as stack:
         identity = server_identity(data_directory)
