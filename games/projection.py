@@ -128,7 +128,7 @@ class Projector:
             self._private.clear()
             return {}
         before: JsonObject = {}
-        private_before: dict[Viewer, JsonObject] = dict.fromkeys(viewers, {})
+        private_before: dict[Viewer, JsonObject] = {viewer: {} for viewer in viewers}
         if live.seq:  # the first event brings the whole view, so that the log alone is enough
             before = self._shared if self._shared is not None else self._view()
             private_before = {viewer: self._private_of(viewer) for viewer in viewers}

@@ -8,23 +8,15 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-import orjson
 import psycopg
 import structlog
 from django.db import connections
 
 from games.matchlog.entries import LogEntry
+from games.services.log import INSERT_ROWS, rows_json
 
 log = structlog.get_logger(__name__)
 
-_INSERT: Final = """
-INSERT INTO games_matchevent
-    (match_id, seq, type, version, payload, at, actor, source, client_id, deadline_at)
-SELECT match_id, seq, type, 1, payload, at, actor, source, client_id, deadline_at
-FROM jsonb_to_recordset(%s::jsonb) AS entry(
-    match_id bigint, seq int, type text, payload jsonb, at timestamptz, actor smallint,
-    source text, client_id text, deadline_at timestamptz)
-"""
 _NOT_FOR_CONNECT: Final = ("context", "cursor_factory", "prepare_threshold", "server_side_binding")
 
 
@@ -38,7 +30,7 @@ class WriterDownError(Exception):
 
 class _Job(NamedTuple):
     match_pk: int
-    rows: list[dict[str, Any]]
+    entries: Sequence[LogEntry]
     done: asyncio.Future[None]
 
 
@@ -59,8 +51,7 @@ class LogWriter:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        rows = [{"match_id": match_pk, **entry._asdict()} for entry in entries]
-        self._jobs.append(_Job(match_pk, rows, done))
+        self._jobs.append(_Job(match_pk, entries, done))
         self._wake.set()
         await done
 
@@ -88,7 +79,7 @@ class LogWriter:
 
     async def _write(self, jobs: list[_Job]) -> None:
         try:
-            await self._insert([row for job in jobs for row in job.rows])
+            await self._insert(rows_json((job.match_pk, job.entries) for job in jobs))
         except (psycopg.errors.UniqueViolation, psycopg.errors.DeadlockDetected):
             if len(jobs) > 1:
                 await self._write_each(jobs)
@@ -110,10 +101,10 @@ class LogWriter:
         for job in jobs:
             await self._write([job])
 
-    async def _insert(self, rows: list[dict[str, Any]]) -> None:
+    async def _insert(self, rows: str) -> None:
         if self._connection is None or self._connection.closed:
             self._connection = await _connect()
-        await self._connection.execute(_INSERT, (orjson.dumps(rows).decode(),), prepare=True)
+        await self._connection.execute(INSERT_ROWS, (rows,), prepare=True)
 
     async def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None

@@ -5,10 +5,16 @@ from random import Random
 
 import orjson
 import pytest
+from django.conf import settings
 from django.test import Client as Browser
 
+from games.errors import StaleStateError
+from games.live.hub import current_hub
+from games.live.writer import LostRaceError
 from games.models import MatchEvent
 from games.selectors.logs import entries_of, live_match
+from games.services.log import entries_append
+from goninkan_site import env
 from tests.live.harness import db
 from tests.live.play import play_on, settled, started
 from tests.live.sockets import Client
@@ -122,3 +128,22 @@ async def test_nothing_hidden_is_logged(live, caplog):
     )
     assert not any(seed in said for seed in seeds)
     assert not any(str(hand)[1:-1] in said for hand in deal.payload["hands"])
+
+
+async def test_a_lost_race_writes_no_card_into_the_database_s_log(live):
+    if env.is_set("DATABASE_URL"):
+        pytest.skip("the log of a database elsewhere cannot be read")
+    match, _ = await started()
+    opening = await db(lambda: entries_of(match.pk))()
+    log = settings.DATA_DIR / "log" / "postgres.log"
+    before = log.stat().st_size
+
+    with pytest.raises(StaleStateError):
+        await db(entries_append)(match_pk=match.pk, entries=opening)
+    with pytest.raises(LostRaceError):
+        await current_hub().writer.append(match.pk, opening)
+
+    said = log.read_bytes()[before:]
+    assert b"duplicate key" in said
+    assert CARD_NAME.findall(said) == []
+    assert not any(e.payload["seed"].encode() in said for e in opening if "seed" in e.payload)
