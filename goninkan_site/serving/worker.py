@@ -13,6 +13,8 @@ from goninkan_site.embedded.process import start_child, stop_child
 
 CONCURRENCY = 2
 STOP_PATIENCE_S = 10.0
+# Celery warns root for the sake of pickled tasks; these are JSON alone.
+ROOT_WARNING = "You're running the worker with superuser privileges"
 
 
 @dataclass
@@ -39,7 +41,8 @@ class CeleryWorker:
         }
         self.process = start_child(
             [
-                *(sys.executable, "-m", "celery", "--app", "goninkan_site", "worker", "--beat"),
+                *(sys.executable, "-W", f"ignore:{ROOT_WARNING}"),
+                *("-m", "celery", "--quiet", "--app", "goninkan_site", "worker", "--beat"),
                 # One worker has nobody to talk to.
                 *("--without-gossip", "--without-mingle", "--without-heartbeat"),
                 *(f"{name}={value}" for name, value in options.items()),
