@@ -22,4 +22,6 @@ def pooled_database(default: str | None = None) -> dict[str, Any]:
         "max_size": size,
         "timeout": 10,  # seconds that a request waits for a connection before it fails
     }
-    return {**database, "OPTIONS": {**database["OPTIONS"], "pool": pool}}
+    # After a restart of the database every pooled connection is dead, and each would fail a request.
+    options = {**database["OPTIONS"], "pool": pool}
+    return {**database, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
