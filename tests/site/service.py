@@ -41,26 +41,29 @@ class Service:
     """One `serve` on a data directory; may be started again after it has ended."""
 
     data: Path
+    arguments: tuple[str, ...] = ()
+    settings: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[str] = field(init=False)
     address: str = field(init=False)
+    output: str = field(init=False, default="")
+    """What it has said, of all its runs; complete once it has ended."""
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(ROOT / "manage.py"), "serve", "--port", "0"],
+            [sys.executable, str(ROOT / "manage.py"), "serve", "--port", "0", *self.arguments],
             cwd=ROOT,
-            env=clean_environment(self.data),
+            env=clean_environment(self.data, **self.settings),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
         assert self.process.stdout is not None
-        said = ""
         for line in self.process.stdout:
-            said += line
+            self.output += line
             if found := READY.search(line):
                 self.address = found[1]
                 return
-        raise AssertionError(f"the service did not start:\n{said}")
+        raise AssertionError(f"the service did not start:\n{self.output}")
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         return httpx.get(self.address + path, headers=headers, timeout=PATIENCE_S)
@@ -68,7 +71,7 @@ class Service:
     def end(self, number: signal.Signals) -> int:
         """Send the signal to `serve` alone; its exit status once it has ended."""
         self.process.send_signal(number)
-        self.process.communicate(timeout=PATIENCE_S)
+        self.output += self.process.communicate(timeout=PATIENCE_S)[0]
         return self.process.returncode
 
     def descendants(self) -> set[int]:
