@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without",
             metavar="RULES",
-            help="measure normal against itself without rules of thumb: a,b+c,d is three measures; or all",
+            help="measure normal against itself without rules: a,b+c is two measures; or all",
         )
         parser.add_argument("--game", default="goninkan", choices=sorted(GAMES))
         parser.add_argument("--rules", default="{}", help="rule options as JSON")
