@@ -34,7 +34,11 @@ def _is_allowed(headers: dict[bytes, bytes]) -> bool:
         return True
     text = origin.decode("latin-1")
     host = headers.get(b"host", b"").decode("latin-1")
-    return urlsplit(text).netloc == host or text in settings.CSRF_TRUSTED_ORIGINS
+    try:
+        asked_from = urlsplit(text).netloc
+    except ValueError:  # no address at all, so none of ours
+        return False
+    return asked_from == host or text in settings.CSRF_TRUSTED_ORIGINS
 
 
 async def no_such_socket(_scope: Scope, receive: Receive, send: Send) -> None:

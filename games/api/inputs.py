@@ -43,7 +43,7 @@ class ChoiceField(serializers.ChoiceField):
     def to_internal_value(self, data: object) -> Any:
         """Return *data* when it is one of the choices."""
         if not isinstance(data, str):
-            self.fail("invalid_choice", input=data)
+            self.fail("invalid_choice", input=type(data).__name__)
         return super().to_internal_value(data)
 
 

@@ -97,8 +97,14 @@ class JsonOnly(BaseContentNegotiation):
 
 
 def _holds_nul(data: object) -> bool:
-    if isinstance(data, str):
-        return "\0" in data
-    if isinstance(data, dict):
-        return any(_holds_nul(key) or _holds_nul(value) for key, value in data.items())
-    return isinstance(data, list) and any(_holds_nul(value) for value in data)
+    waiting = [data]  # no recursion: a client decides how deep it is nested
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            if "\0" in part:
+                return True
+        elif isinstance(part, dict):
+            waiting += [*part.keys(), *part.values()]
+        elif isinstance(part, list):
+            waiting += part
+    return False

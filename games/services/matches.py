@@ -80,8 +80,9 @@ def rematch_open(*, match: Match, player: Player, now: datetime) -> Table:
         raise NotAPlayerError
     if not locked.is_finished:
         raise MatchRunningError
-    if locked.rematch_table is not None:
-        return table_join(code=locked.rematch_table.code, player=player, preferred=seat.index)
+    opened = locked.rematch_table
+    if opened is not None and opened.status != TableStatus.CLOSED:
+        return table_join(code=opened.code, player=player, preferred=seat.index)
     table = _rematch_table(locked, seat, now)
     locked.rematch_table = table
     locked.save(update_fields=["rematch_table"])

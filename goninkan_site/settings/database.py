@@ -22,6 +22,6 @@ def pooled_database(default: str | None = None) -> dict[str, Any]:
         "max_size": size,
         "timeout": 10,  # seconds that a request waits for a connection before it fails
     }
-    # After a restart of the database every pooled connection is dead, and each would fail a request.
+    # After a restart of the database every pooled connection is dead and would fail a request.
     options = {**database["OPTIONS"], "pool": pool}
     return {**database, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}

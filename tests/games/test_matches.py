@@ -22,7 +22,7 @@ from games.services.acting import match_act
 from games.services.chat import BURST, chat_say
 from games.services.matches import rematch_open
 from games.services.results import match_finish, place_of
-from games.services.tables import table_join
+from games.services.tables import table_join, table_leave
 from tests.factories import T0, PlayerFactory, people, play_out, start_match, step
 
 pytestmark = pytest.mark.django_db
@@ -175,6 +175,17 @@ def test_a_rematch_seats_the_same_people_in_their_seats_as_they_ask():
     assert [(seat.index, seat.level is None) for seat in seats] == [
         (0, True), (2, True), (3, False), (4, False),
     ]  # fmt: skip
+
+
+def test_a_rematch_can_be_asked_for_again_after_its_opener_has_left():
+    players = people(2)
+    match = play_out(start_match(players))
+    left = rematch_open(match=match, player=players[0], now=T0)
+    table_leave(code=left.code, player=players[0])
+
+    again = rematch_open(match=match, player=players[1], now=T0)
+
+    assert (again.host, again.status) == (players[1], "open")
 
 
 def test_a_rematch_has_the_time_limit_of_the_match():

@@ -41,7 +41,7 @@ async def test_a_page_of_the_site_is_let_in() -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", [b"http://evil.example", b"http://goninkan.example", b"null", b"\xff"]
+    "origin", [b"http://evil.example", b"http://goninkan.example", b"null", b"\xff", b"http://["]
 )
 async def test_pages_of_other_sites_are_refused(origin: bytes) -> None:
     assert await guarded((b"origin", origin)) == FOREIGN_ORIGIN

@@ -12,6 +12,13 @@ from tests.factories import PlayerFactory, open_table, people, start_match
 pytestmark = pytest.mark.django_db
 
 
+def nested(depth):
+    inner = ["\0"]
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
 def rates(**changed):
     """Return settings in which only the *changed* throttles are on."""
     return override_settings(
@@ -67,6 +74,7 @@ def test_a_table_is_opened_with_the_caller_in_it(api):
         ({"time_limit_s": 1}, "invalid_input", ["time_limit_s"]),
         ({"colour": "red"}, "invalid_input", ["colour"]),
         ({"rules": {"\u202e": 1}}, "invalid_rules", ["rules.?"]),
+        ({"visibility": nested(900)}, "forbidden_character", None),
     ],
 )
 def test_impossible_options_open_no_table_and_say_which(api, problem_of, body, code, fields):
