@@ -1,6 +1,7 @@
 """How long ``manage.py replay --jsonl`` takes for 3,000 records of about 200 events."""
 
 import json
+import resource
 import subprocess
 import sys
 import tempfile
@@ -53,6 +54,7 @@ def main() -> None:
         "bench": "replay",
         "value": round(took, 2),
         "unit": "s",
+        "cpu_s": round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime, 2),
         "records": RECORDS,
         "events_per_record": round(events / RECORDS),
         "events_per_s": round(events / took),

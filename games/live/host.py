@@ -78,6 +78,7 @@ class MatchHost:
         self.header = live.header
         self.names = [seat.name for seat in live.header.seats]
         self.lock = asyncio.Lock()
+        self._seat_lock = asyncio.Lock()
         self._viewers: dict[int | None, set[MatchViewer]] = {}
         self._controllers: dict[int, MatchViewer] = {}
         self._refusals: Answers[GoninkanError] = OrderedDict()
@@ -131,9 +132,12 @@ class MatchHost:
         player = viewer.player
         if player is None:
             return
-        self.supersede(player, viewer.connection)
-        self._controllers[player] = viewer
-        await self._hub.seat_taken(self, player, viewer.connection)
+        async with self._seat_lock:
+            # Noted in Redis first: news of an earlier taker that comes now finds this one newer.
+            await self._hub.take_seat(self, player, viewer.connection)
+            self.supersede(player, viewer.connection)
+            self._controllers[player] = viewer
+            await self._hub.tell_seat_taken(self, player, viewer.connection)
         if player in self.live.away:
             await self.set_presence(player, away=False)
 

@@ -166,15 +166,17 @@ class Hub:
             async with asyncio.timeout(LAYER_PATIENCE_S):
                 await self._layer.group_send(match_group(message["match"]), message)
 
-    async def seat_taken(self, host: MatchHost, player: int, connection: str) -> None:
-        """Make *connection* the one that controls a seat, in all processes."""
-        match_id = host.header.public_id
+    async def take_seat(self, host: MatchHost, player: int, connection: str) -> None:
+        """Note for all processes that *connection* is the newest at a seat."""
         with _outage_logged("match.control"):
             async with asyncio.timeout(LAYER_PATIENCE_S):
-                await self.seats.take(match_id, player, connection)
+                await self.seats.take(host.header.public_id, player, connection)
+
+    async def tell_seat_taken(self, host: MatchHost, player: int, connection: str) -> None:
+        """Tell the other processes that *connection* controls a seat from now on."""
         message = {
             "type": "match.control",
-            "match": match_id,
+            "match": host.header.public_id,
             "player": player,
             "connection": connection,
             "origin": self.origin,
