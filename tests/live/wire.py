@@ -68,7 +68,7 @@ class Site:
         """Start a match of *count* guests and bots; return its id and the guests' tokens."""
         guests = [await self.call("auth/guest/", name=f"Guest {n}") for n in range(count)]
         tokens = [guest["token"] for guest in guests]
-        table = await self.call("tables/", tokens[0], rules={"rounds": 1}, **options)
+        table = await self.call("tables/", tokens[0], rules={"rounds": 3}, **options)
         for token in tokens[1:]:
             await self.call(f"tables/{table['code']}/join/", token)
         for _ in range(5 - count):
