@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from math import inf
+from operator import attrgetter
 from typing import Final
 
 from games.matchmaking.exact import SHORT, best_groups
@@ -87,15 +88,16 @@ def _sorted_out(
     largest = policy.table if policy.parties else 1
     fit, unfit, repeated = [], [], []
     seen: set[str] = set()
-    for ticket in sorted(tickets, key=lambda each: (each.enqueued_at, each.id)):
-        ids = [person.id for person in ticket.people]
+    for ticket in sorted(tickets, key=attrgetter("enqueued_at", "id")):
         if ticket.size > largest:
             unfit.append(ticket)
-        elif not seen.isdisjoint(ids):
-            repeated.append(ticket)
-        else:
+            continue
+        ids = [person.id for person in ticket.people]
+        if seen.isdisjoint(ids):
             seen.update(ids)
             fit.append(ticket)
+        else:
+            repeated.append(ticket)
     return fit, tuple(unfit), tuple(repeated)
 
 
@@ -137,7 +139,9 @@ def _in_bulk(queue: Queue, remaining: Remaining) -> list[list[int]]:
     groups += runs
     spare = remaining.places.difference(*runs)
     mend(queue, groups, spare)
-    sound = [group for group in groups if queue.cost(group) < BROKEN]
+    sound = groups
+    if queue.blocked or queue.policy.holds:
+        sound = [group for group in groups if queue.cost(group) < BROKEN]
     remaining.places = spare.union(*groups)
     return sound
 

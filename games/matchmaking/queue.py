@@ -21,23 +21,26 @@ CAP: Final = 1e6
 
 
 class Queue:
-    """Tickets that fit the pool, no person twice."""
+    """Tickets that fit the pool, no person twice; given with the longest-waiting first."""
 
-    def __init__(self, tickets: Iterable[Ticket], policy: Policy, now: datetime) -> None:
+    def __init__(self, tickets: Sequence[Ticket], policy: Policy, now: datetime) -> None:
         self.policy = policy
         self.table = policy.table
-        self.tickets = sorted(tickets, key=lambda each: (each.rating, each.enqueued_at, each.id))
-        every = range(len(self.tickets))
+        order = sorted(range(len(tickets)), key=[each.rating for each in tickets].__getitem__)
+        self.by_age = [0] * len(order)
+        """Places, the longest-waiting ticket first."""
+        for place, age in enumerate(order):
+            self.by_age[age] = place
+        self.tickets = [tickets[age] for age in order]
         self.size = [each.size for each in self.tickets]
         self.rating = [each.rating for each in self.tickets]
-        self.low = [min(person.rating for person in each.people) for each in self.tickets]
-        self.high = [max(person.rating for person in each.people) for each in self.tickets]
+        self.low, self.high = self.rating, self.rating
+        if max(self.size, default=1) > 1:
+            self.low = [min([p.rating for p in each.people]) for each in self.tickets]
+            self.high = [max([p.rating for p in each.people]) for each in self.tickets]
         self.waited = [each.waited_s(now) for each in self.tickets]
-        self.accepted = [policy.widening.accepted(waited) for waited in self.waited]
-        self.by_age = sorted(
-            every, key=lambda i: (self.tickets[i].enqueued_at, self.tickets[i].id)
-        )
-        """Places, the longest-waiting ticket first."""
+        accepted = policy.widening.accepted
+        self.accepted = [accepted(waited) for waited in self.waited]
         self.blocked: dict[int, set[int]] = {}
         """Tickets that must not meet, both ways."""
         self.met: dict[int, dict[int, int]] = {}
@@ -48,18 +51,24 @@ class Queue:
         return len(self.tickets)
 
     def _relate(self) -> None:
+        related = [
+            (i, person)
+            for i, ticket in enumerate(self.tickets)
+            for person in ticket.people
+            if person.blocks or person.recent
+        ]
+        if not related:
+            return
         where = {p.id: (i, p) for i, each in enumerate(self.tickets) for p in each.people}
-        known = where.keys()
-        for i, ticket in enumerate(self.tickets):
-            for person in ticket.people:
-                if person.blocks:
-                    for other in known & person.blocks:
-                        self._block(i, where[other][0])
-                if person.recent:
-                    for other in known & person.recent:
-                        j, found = where[other]
-                        if j > i or (j < i and person.id not in found.recent):
-                            self._meet(i, j)
+        for i, person in related:
+            for other in person.blocks:
+                if other in where:
+                    self._block(i, where[other][0])
+            for other in person.recent:
+                if other in where:
+                    j, found = where[other]
+                    if j > i or (j < i and person.id not in found.recent):
+                        self._meet(i, j)
 
     def _block(self, i: int, j: int) -> None:
         if i != j:
@@ -67,9 +76,12 @@ class Queue:
             self.blocked.setdefault(j, set()).add(i)
 
     def _meet(self, i: int, j: int) -> None:
-        for one, other in ((i, j), (j, i)):
-            pairs = self.met.setdefault(one, {})
-            pairs[other] = pairs.get(other, 0) + 1
+        met = self.met
+        if i not in met:
+            met[i] = {}
+        if j not in met:
+            met[j] = {}
+        met[i][j] = met[j][i] = met[i].get(j, 0) + 1
 
     def people(self, places: Iterable[int]) -> int:
         """Return how many people the tickets at *places* hold."""

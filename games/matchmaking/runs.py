@@ -54,20 +54,23 @@ def _extra(queue: Queue, singles: Sequence[int]) -> dict[int, float]:
         at = {place: index for index, place in enumerate(singles)}
         malus = queue.policy.recent_malus
         pairs = [
-            (at[i], at[j], malus * times)
+            (at[i], at[j], malus * others[j])
             for i, others in queue.met.items()
-            for j, times in others.items()
-            if i < j and i in at and j in at
+            if i in at
+            for j in others
+            if i < j and j in at
         ]
         pairs += [
             (at[i], at[j], BROKEN)
             for i, others in queue.blocked.items()
+            if i in at
             for j in others
-            if i < j and i in at and j in at
+            if i < j and j in at
         ]
         for low, high, cost in pairs:
-            for end in range(high + 1, min(low + table, len(singles)) + 1):
-                extra[end] = extra.get(end, 0.0) + cost
+            if high - low < table:
+                for end in range(high + 1, min(low + table, len(singles)) + 1):
+                    extra[end] = extra.get(end, 0.0) + cost
     if queue.policy.holds:
         for end in range(table, len(singles) + 1):
             run = singles[end - table : end]

@@ -1,8 +1,7 @@
 """Tickets: a person, or a party of two to four, who wants a table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Final
 
 MAX_PARTY: Final = 4
@@ -22,7 +21,7 @@ class Person:
     """Opponents of this one's last matches."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ticket:
     """A wish for a table: the people on it are seated together or not at all."""
 
@@ -31,6 +30,9 @@ class Ticket:
     enqueued_at: datetime
     bots_after_s: float | None = None
     """Bots may fill the table up after so many seconds; None: never."""
+    size: int = field(init=False, compare=False, repr=False)
+    rating: float = field(init=False, compare=False, repr=False)
+    """The mean of its people's ratings."""
 
     def __post_init__(self) -> None:
         ids = {person.id for person in self.people}
@@ -38,16 +40,9 @@ class Ticket:
             raise ValueError(f"a ticket holds 1 to {MAX_PARTY} different people, not {self.people}")
         if not all(-RATING_LIMIT < person.rating < RATING_LIMIT for person in self.people):
             raise ValueError(f"a rating of ticket {self.id} is no rating")
-
-    @cached_property
-    def size(self) -> int:
-        """Return how many people are on the ticket."""
-        return len(self.people)
-
-    @cached_property
-    def rating(self) -> float:
-        """Return the mean rating of its people."""
-        return sum(person.rating for person in self.people) / len(self.people)
+        mean = sum(person.rating for person in self.people) / len(self.people)
+        object.__setattr__(self, "size", len(self.people))
+        object.__setattr__(self, "rating", mean)
 
     def waited_s(self, now: datetime) -> float:
         """Return the seconds since the ticket was taken."""
