@@ -30,10 +30,12 @@ def queue(people: int, *, mixed: bool) -> list[Ticket]:
                     Person(
                         name,
                         rng.gauss(1500, 200),
-                        blocks=frozenset(rng.sample(names, 2) if mixed and not at % 20 else ()),
+                        blocks=frozenset(
+                            rng.sample(names, 2) if mixed and rng.random() < 0.05 else ()
+                        ),
                         recent=frozenset(rng.sample(names, 8) if mixed else ()),
                     )
-                    for at, name in enumerate(party)
+                    for name in party
                 ),
                 enqueued_at=NOW - timedelta(seconds=rng.random() * (60 if mixed else 1)),
             )

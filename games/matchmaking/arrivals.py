@@ -8,9 +8,9 @@ from typing import Final
 from games.matchmaking.tickets import Person
 
 HOURS: Final = (
-    (0.35, 0.2, 0.1, 0.06, 0.05, 0.06, 0.12, 0.2, 0.25, 0.3, 0.35, 0.4)
-    + (0.6, 0.5, 0.45, 0.5, 0.6, 0.8, 1.1, 1.6, 2.0, 2.2, 1.7, 0.9)
-)  # fmt: skip
+    *(0.35, 0.2, 0.1, 0.06, 0.05, 0.06, 0.12, 0.2, 0.25, 0.3, 0.35, 0.4),
+    *(0.6, 0.5, 0.45, 0.5, 0.6, 0.8, 1.1, 1.6, 2.0, 2.2, 1.7, 0.9),
+)
 """How busy each hour of the day is, against the mean daytime hour."""
 NIGHT: Final = range(1, 7)
 RUSH: Final = range(19, 23)

@@ -20,7 +20,7 @@ def bot_groups(queue: Queue, places: set[int]) -> list[list[int]]:
     while due:
         group: list[int] = []
         for i in due:
-            foes = queue.blocked.get(i, frozenset())
+            foes = queue.foes(i)
             if queue.people(group) + queue.size[i] <= queue.table and foes.isdisjoint(group):
                 group.append(i)
         groups.append(group)

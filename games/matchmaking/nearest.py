@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from games.matchmaking.queue import BROKEN, Queue
@@ -79,12 +79,12 @@ class Remaining:
         is no group among the neighbours.
         """
         queue = self.queue
-        foes = queue.blocked.get(anchor, frozenset())
+        foes = queue.foes(anchor)
         near = {
             size: [i for i in shelf.around(anchor, reach) if i not in foes]
             for size, shelf in self._shelves.items()
         }
-        related = bool(queue.met or queue.blocked)
+        related = queue.has_recent or bool(queue.blocked)
         best, cheapest = None, BROKEN
         low, high = queue.low, queue.high
         for parts in partitions(queue.table - queue.size[anchor]):
@@ -100,9 +100,7 @@ class Remaining:
         return best
 
 
-def _choices(
-    anchor: int, parts: Sequence[int], near: dict[int, list[int]]
-) -> Iterator[list[int]]:
+def _choices(anchor: int, parts: Sequence[int], near: dict[int, list[int]]) -> Iterator[list[int]]:
     sizes = sorted(set(parts), reverse=True)
     groups = [[anchor]]
     for size in sizes[:-1]:
@@ -116,7 +114,7 @@ def _choices(
             yield [*group, *chosen]
 
 
-@lru_cache(maxsize=None)
+@cache
 def partitions(people: int, largest: int = MAX_PARTY) -> tuple[tuple[int, ...], ...]:
     """Return the ways to make up *people* of parties, the fewest and largest parties first."""
     if people == 0:

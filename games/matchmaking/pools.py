@@ -48,7 +48,7 @@ def _pool(
     *,
     rated: bool = True,
     table_size: int = 5,
-    clock: Clock = Clock(),  # noqa: B008 - frozen
+    clock: Clock = Clock(),
     closeness: str | None = None,
 ) -> Pool:
     return Pool(
@@ -72,9 +72,7 @@ POOLS: Final[Mapping[str, Pool]] = MappingProxyType(
             _pool("goninkan-quick-casual", {"rounds": 4}, rated=False, closeness=QUICK),
             _pool("goninkan-ten", {"rounds": 10, "tome_suppe": True}),
             _pool("goninkan-clock", {"rounds": 0}, clock=Clock(time_limit_s=30 * 60)),
-            _pool(
-                "goninkan-six-casual", {"rounds": 4}, rated=False, table_size=6, closeness=QUICK
-            ),
+            _pool("goninkan-six-casual", {"rounds": 4}, rated=False, table_size=6, closeness=QUICK),
         )
     }
 )

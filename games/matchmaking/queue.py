@@ -6,6 +6,7 @@ does not depend on the order in which the tickets were given.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import combinations
 from math import inf
 from typing import Final
 
@@ -18,6 +19,7 @@ LEFT: Final = 1e12
 """What a person left over costs: more tables go before closer ones."""
 CAP: Final = 1e6
 """What an unlimited acceptance counts as where a number is needed."""
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Queue:
@@ -43,45 +45,48 @@ class Queue:
         self.accepted = [accepted(waited) for waited in self.waited]
         self.blocked: dict[int, set[int]] = {}
         """Tickets that must not meet, both ways."""
-        self.met: dict[int, dict[int, int]] = {}
-        """How many pairs of recent opponents two tickets hold, both ways."""
+        self.recent = [each.recent for each in self.tickets]
+        self.has_recent = any(self.recent)
         self._relate()
 
     def __len__(self) -> int:
         return len(self.tickets)
 
     def _relate(self) -> None:
-        related = [
+        blocking = [
             (i, person)
             for i, ticket in enumerate(self.tickets)
             for person in ticket.people
-            if person.blocks or person.recent
+            if person.blocks
         ]
-        if not related:
+        if not blocking:
             return
-        where = {p.id: (i, p) for i, each in enumerate(self.tickets) for p in each.people}
-        for i, person in related:
-            for other in person.blocks:
-                if other in where:
-                    self._block(i, where[other][0])
-            for other in person.recent:
-                if other in where:
-                    j, found = where[other]
-                    if j > i or (j < i and person.id not in found.recent):
-                        self._meet(i, j)
+        where = {p.id: i for i, each in enumerate(self.tickets) for p in each.people}
+        for i, person in blocking:
+            for other in where.keys() & person.blocks:
+                self._block(i, where[other])
 
     def _block(self, i: int, j: int) -> None:
         if i != j:
             self.blocked.setdefault(i, set()).add(j)
             self.blocked.setdefault(j, set()).add(i)
 
-    def _meet(self, i: int, j: int) -> None:
-        met = self.met
-        if i not in met:
-            met[i] = {}
-        if j not in met:
-            met[j] = {}
-        met[i][j] = met[j][i] = met[i].get(j, 0) + 1
+    def foes(self, place: int) -> set[int] | frozenset[int]:
+        """Return the tickets that must not meet the one at *place*."""
+        return self.blocked.get(place, NOBODY)
+
+    def know_each_other(self, group: Sequence[int]) -> bool:
+        """Whether somebody in *group* may be a recent opponent of another; False is certain."""
+        names = {person.id for i in group for person in self.tickets[i].people}
+        return not all(self.recent[i].isdisjoint(names) for i in group)
+
+    def recent_pairs(self, i: int, j: int) -> int:
+        """Return how many pairs of recent opponents the tickets at *i* and *j* hold."""
+        return sum(
+            mine.id in theirs.recent or theirs.id in mine.recent
+            for mine in self.tickets[i].people
+            for theirs in self.tickets[j].people
+        )
 
     def people(self, places: Iterable[int]) -> int:
         """Return how many people the tickets at *places* hold."""
@@ -103,13 +108,9 @@ class Queue:
     def ties(self, group: Sequence[int]) -> float:
         """Return what the relations inside *group* cost: recent opponents a little, blocks all."""
         cost = 0.0
-        if self.met:
-            met = self.met
-            for at, i in enumerate(group):
-                pairs = met.get(i)
-                if pairs:
-                    cost += sum([pairs[j] for j in group[at + 1 :] if j in pairs])
-            cost *= self.policy.recent_malus
+        if self.has_recent and self.know_each_other(group):
+            pairs = sum(self.recent_pairs(i, j) for i, j in combinations(group, 2))
+            cost = pairs * self.policy.recent_malus
         if self.blocked:
             for at, i in enumerate(group):
                 foes = self.blocked.get(i)
@@ -118,7 +119,7 @@ class Queue:
         return cost
 
     def cost(self, group: Sequence[int]) -> float:
-        """Return what seating *group* costs, in rating points; from ``BROKEN`` on it must not be."""
+        """Return what *group* costs, in rating points; from ``BROKEN`` on it must not be."""
         spread = self.spread(group)
         cost = spread + self.ties(group)
         return cost if spread <= self.limit(group) else cost + BROKEN

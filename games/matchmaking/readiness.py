@@ -100,9 +100,7 @@ class Settlement:
         return TicketStatus.MATCHED in self.statuses.values()
 
 
-def settle(
-    check: ReadyCheck, now: datetime, *, cancelled: Sequence[str] = ()
-) -> Settlement | None:
+def settle(check: ReadyCheck, now: datetime, *, cancelled: Sequence[str] = ()) -> Settlement | None:
     """End the check if it can end: all have accepted, time is over, or tickets are *cancelled*.
 
     None while it runs, and when it has been settled before, so that it is safe to ask again.

@@ -5,7 +5,7 @@ inside a table's range but not at it could take the place of that table's strong
 through the ordered people once, with the best answer for each beginning, finds the optimum.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.matchmaking.queue import BROKEN, Queue
 
@@ -50,30 +50,34 @@ def _extra(queue: Queue, singles: Sequence[int]) -> dict[int, float]:
     """Return what relations and held-back spreads add to the run that ends before each place."""
     table = queue.table
     extra: dict[int, float] = {}
-    if queue.met or queue.blocked:
-        at = {place: index for index, place in enumerate(singles)}
-        malus = queue.policy.recent_malus
-        pairs = [
-            (at[i], at[j], malus * others[j])
-            for i, others in queue.met.items()
-            if i in at
-            for j in others
-            if i < j and j in at
-        ]
-        pairs += [
-            (at[i], at[j], BROKEN)
-            for i, others in queue.blocked.items()
-            if i in at
-            for j in others
-            if i < j and j in at
-        ]
-        for low, high, cost in pairs:
-            if high - low < table:
-                for end in range(high + 1, min(low + table, len(singles)) + 1):
-                    extra[end] = extra.get(end, 0.0) + cost
+    for low, high, cost in _pairs(queue, singles):
+        for end in range(high + 1, min(low + table, len(singles)) + 1):
+            extra[end] = extra.get(end, 0.0) + cost
     if queue.policy.holds:
         for end in range(table, len(singles) + 1):
             run = singles[end - table : end]
             if queue.spread(run) > queue.limit(run):
                 extra[end] = extra.get(end, 0.0) + BROKEN
     return extra
+
+
+def _pairs(queue: Queue, singles: Sequence[int]) -> Iterator[tuple[int, int, float]]:
+    """Yield the related pairs near enough for one run: where they stand, and what they cost."""
+    table = queue.table
+    if queue.has_recent:
+        names = [queue.tickets[i].people[0].id for i in singles]
+        for at, i in enumerate(singles):
+            near = names[max(0, at - table + 1) : at + table]
+            if not queue.recent[i].isdisjoint(near):
+                for other in range(max(0, at - table + 1), min(at + table, len(singles))):
+                    j = singles[other]
+                    is_mine = names[other] in queue.recent[i]
+                    if is_mine and (at < other or names[at] not in queue.recent[j]):
+                        yield min(at, other), max(at, other), queue.policy.recent_malus
+    if queue.blocked:
+        place = {i: at for at, i in enumerate(singles)}
+        for at, i in enumerate(singles):
+            for j in queue.foes(i):
+                other = place.get(j, -1)
+                if at < other < at + table:
+                    yield at, other, BROKEN

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from games.matchmaking.queue import Queue
@@ -33,7 +33,7 @@ class _Search:
         need = queue.table - queue.size[anchor]
         if queue.high[anchor] - queue.low[anchor] > self.limit:
             return None
-        foes = queue.blocked.get(anchor, frozenset())
+        foes = queue.foes(anchor)
         nearest = [i for i in others if i != anchor and i not in foes]
         nearest.sort(key=lambda i: (abs(queue.rating[i] - queue.rating[anchor]), i))
         found = self._fill(need, nearest, queue.low[anchor], queue.high[anchor])
@@ -70,13 +70,12 @@ class _Search:
         size = self.queue.size
         if not sums_to(need, Counter(size[i] for i in free)):
             return False
-        blocked = self.queue.blocked
         cliques: list[list[int]] = []
         most: list[int] = []
         for i in free:
             if size[i] > need:
                 continue
-            foes = blocked.get(i, frozenset())
+            foes = self.queue.foes(i)
             for at, clique in enumerate(cliques):
                 if foes.issuperset(clique):
                     clique.append(i)
@@ -95,7 +94,7 @@ def sums_to(need: int, counts: Mapping[int, int]) -> bool:
     return _sums_to(need, tuple(min(counts.get(n, 0), need // n) for n in range(1, MAX_PARTY + 1)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _sums_to(need: int, counts: tuple[int, ...]) -> bool:
     reached = {0}
     for size, count in enumerate(counts, start=1):

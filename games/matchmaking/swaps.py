@@ -15,7 +15,7 @@ def mend(queue: Queue, groups: list[list[int]], spare: set[int]) -> None:
 
     *groups* and *spare* are changed in place; nobody is unseated without another being seated.
     """
-    if not queue.met and not queue.blocked and not queue.policy.holds:
+    if not queue.has_recent and not queue.blocked and not queue.policy.holds:
         return
     groups.sort(key=lambda group: sum(queue.rating[i] for i in group) / len(group))
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def _exchanges(
         slot
         for slot, i in enumerate(group)
         if queue.policy.holds
-        or any(j in queue.met.get(i, ()) or j in queue.blocked.get(i, ()) for j in group)
+        or any(j != i and (j in queue.foes(i) or queue.recent_pairs(i, j)) for j in group)
     ]
     near = sorted(spare, key=lambda i: (abs(queue.rating[i] - queue.rating[group[0]]), i))[:20]
     for slot in related:

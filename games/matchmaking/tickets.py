@@ -33,6 +33,8 @@ class Ticket:
     size: int = field(init=False, compare=False, repr=False)
     rating: float = field(init=False, compare=False, repr=False)
     """The mean of its people's ratings."""
+    recent: frozenset[str] = field(init=False, compare=False, repr=False)
+    """The recent opponents of all its people."""
 
     def __post_init__(self) -> None:
         ids = {person.id for person in self.people}
@@ -41,6 +43,8 @@ class Ticket:
         if not all(-RATING_LIMIT < person.rating < RATING_LIMIT for person in self.people):
             raise ValueError(f"a rating of ticket {self.id} is no rating")
         mean = sum(person.rating for person in self.people) / len(self.people)
+        recent = self.people[0].recent.union(*(person.recent for person in self.people[1:]))
+        object.__setattr__(self, "recent", recent)
         object.__setattr__(self, "size", len(self.people))
         object.__setattr__(self, "rating", mean)
 

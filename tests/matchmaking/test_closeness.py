@@ -16,8 +16,8 @@ def totals(tickets, policy, *, short):
     return sum(policy.table for _ in groups), sum(group.spread for group in groups)
 
 
-@given(queues(most=12, largest=1, blocks=False, waits=st.just(0.0)), st.sampled_from([5, 6]))
-@settings(deadline=None, max_examples=60)
+@given(queues(most=11, largest=1, blocks=False, waits=st.just(0.0)), st.sampled_from([5, 6]))
+@settings(deadline=None, max_examples=30)
 def test_single_people_without_blocks_sit_as_close_as_can_be(tickets, table):
     policy = Policy(table=table, widening=NO_WIDENING, recent_malus=0.0)
     people, total = best_total(tickets, table)
@@ -39,7 +39,7 @@ def test_short_queues_sit_as_close_as_can_be(tickets, table):
 def mixed_queue(seed):
     rng = random.Random(seed)
     tickets = []
-    for at in range(11):
+    for at in range(10):
         size = rng.choices([1, 2, 3, 4], [70, 18, 8, 4])[0]
         tickets.append(ticket(f"t{at}", *(rng.gauss(1500, 200) for _ in range(size))))
     return tickets
@@ -49,14 +49,13 @@ def test_the_quick_way_with_parties_is_near_the_best():
     policy = Policy(widening=NO_WIDENING)
     seated = possible = 0
     wide = best_wide = 0.0
-    for seed in range(60):
+    for seed in range(40):
         tickets = mixed_queue(seed)
         people, total = best_total(tickets, 5)
         found, spreads = totals(tickets, policy, short=0)
         seated, possible = seated + found, possible + people
         if found == people:
             wide, best_wide = wide + spreads, best_wide + total
-    print(seated / possible, wide / best_wide)  # noqa: T201
     assert seated >= 0.95 * possible
     assert wide <= 1.25 * best_wide
 

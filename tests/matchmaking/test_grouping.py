@@ -26,7 +26,7 @@ shorts = st.sampled_from([0, 10])
 
 
 @given(queues(), policies, shorts)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 def test_any_queue_seats_each_ticket_once_at_full_tables_without_blocks(tickets, policy, short):
     found = make_pass(tickets, policy, NOW, short=short)
     seen = [each.id for group in found.groups for each in group.tickets]
@@ -39,7 +39,7 @@ def test_any_queue_seats_each_ticket_once_at_full_tables_without_blocks(tickets,
 
 
 @given(queues(most=14), policies, shorts)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 def test_after_a_pass_nobody_waits_for_whom_there_is_a_table(tickets, policy, short):
     found = make_pass(tickets, policy, NOW, short=short)
     assert next(all_groups(found.waiting, policy.table), None) is None
@@ -65,7 +65,9 @@ def test_a_short_queue_seats_as_many_as_can_be(tickets, policy):
 @settings(deadline=None)
 def test_the_order_of_the_tickets_changes_nothing(tickets, policy, short, rng):
     mixed = rng.sample(tickets, len(tickets))
-    assert make_pass(mixed, policy, NOW, short=short) == make_pass(tickets, policy, NOW, short=short)
+    assert make_pass(mixed, policy, NOW, short=short) == make_pass(
+        tickets, policy, NOW, short=short
+    )
 
 
 @given(queues(), policies)
@@ -130,7 +132,10 @@ def test_a_rated_pool_takes_neither_parties_nor_bots():
 
 
 def test_bots_fill_up_for_those_who_allowed_them_and_have_waited():
-    due = [ticket("due", waited_s=61, bots_after_s=60), ticket("pair", 1500, 1500, waited_s=61, bots_after_s=60)]
+    due = [
+        ticket("due", waited_s=61, bots_after_s=60),
+        ticket("pair", 1500, 1500, waited_s=61, bots_after_s=60),
+    ]
     not_yet = ticket("not-yet", waited_s=59, bots_after_s=60)
     never = ticket("never", waited_s=999)
     found = make_pass([*due, never], Policy(), NOW)

@@ -56,7 +56,10 @@ def test_a_party_of_four_gets_the_single_that_younger_parties_want_too():
 
     def arrivals(number, now):
         young = tuple(Person(f"n{number}-{at}", 1500.0) for at in range(4))
-        return [Ticket(f"n{number}", young, now), Ticket(f"s{number}", (Person(f"s{number}", 1500.0),), now)]
+        return [
+            Ticket(f"n{number}", young, now),
+            Ticket(f"s{number}", (Person(f"s{number}", 1500.0),), now),
+        ]
 
     assert passes_until_seated(Policy(), party, arrivals, 100) == 31
 

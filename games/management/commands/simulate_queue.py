@@ -10,7 +10,7 @@ from games.matchmaking.policy import NO_WIDENING, Policy
 from games.matchmaking.pools import POOLS
 from games.matchmaking.simulation import figures, simulate_day
 
-WAYS: Final = {
+WAYS: Final[dict[str, dict[str, Any]]] = {
     "widening": {},
     "no-widening": {"widening": NO_WIDENING},
     "holding-back": {"holds": True},
@@ -65,9 +65,7 @@ def policy_of(policy: Policy, way: str) -> Policy:
 def row(slug: str, way: str, found: dict[str, Any]) -> str:
     """Return the figures as a line under the heading."""
     widths = (7, 7, 5, 6, 7)
-    counts = "".join(
-        f"{found[name]:>{width}}" for name, width in zip(COLUMNS, widths, strict=True)
-    )
+    counts = "".join(f"{found[name]:>{width}}" for name, width in zip(COLUMNS, widths, strict=True))
     summaries = "".join(
         f"{'/'.join('-' if v is None else f'{v:.0f}' for v in found[name].values()):>24}"
         for name in SUMMARIES
