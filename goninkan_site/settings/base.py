@@ -106,6 +106,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+SESSION_ENGINE = "goninkan_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a guest's seat is worth keeping
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
