@@ -43,6 +43,41 @@ def test_the_schema_is_served():
     assert "/api/v1/matches/{public_id}/act/" in response.json()["paths"]
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "version=%0d%0aX:1",
+        "version=%00",
+        "version=%22;a=%22",
+        "format=yaml&version=%00%0d",
+        "format=json&version=2",
+        "lang=%00",
+        "lang=../../x",
+        "lang=" + "x" * 600,
+    ],
+)
+def test_what_the_schema_is_asked_for_besides_changes_nothing(query):
+    parts = query.split("&")
+    plain = parts[0] if parts[0].startswith("format") else ""
+
+    answer, expected = (Client().get(f"/api/v1/schema/?{asked}") for asked in (query, plain))
+
+    assert (answer.status_code, answer.content) == (200, expected.content)
+    assert answer.headers == expected.headers
+    assert "version" not in answer["Content-Disposition"]
+
+
+@pytest.mark.parametrize(
+    ("query", "header"), [("format=none", ""), ("format=%00", ""), ("", "Basic AGE6AGI=")]
+)
+def test_a_strange_request_for_the_schema_is_no_fault_of_the_server(query, header):
+    client = Client(raise_request_exception=False)
+
+    answer = client.get(f"/api/v1/schema/?{query}", headers={"Authorization": header})
+
+    assert answer.status_code in {200, 404}
+
+
 def test_the_page_for_people_names_every_operation_and_every_problem():
     page = Client().get("/api/v1/docs/").content.decode()
 
