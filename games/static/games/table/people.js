@@ -27,6 +27,11 @@ export function nameOf(view, player) {
   return t("name.of", { name: bareName(view, player) });
 }
 
+// The same at the head of a sentence.
+export function nameFirst(view, player) {
+  return player === view.you ? t("name.you_first") : nameOf(view, player);
+}
+
 export function bareName(view, player) {
   return view.players[player]?.name ?? "?";
 }

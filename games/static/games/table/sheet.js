@@ -6,6 +6,7 @@ import { Face, cardName } from "./cards.js";
 import { Log, TrickLine } from "./log.js";
 import { bareName, nameOf } from "./people.js";
 import { ScoreSheet } from "./score.js";
+import { sidesIn } from "./story.js";
 import { t } from "./words.js";
 
 export const TABS = ["score", "history", "last", "chat"];
@@ -29,7 +30,7 @@ export function LastTrick({ view }) {
     </ol>
     <h3 class="last__title">${t("sheet.tricks")}</h3>
     <ol class="log__list">
-      ${view.tricks.map((past, at) => html`<${TrickLine} key=${at} view=${view} trick=${past} no=${at + 1} />`)}
+      ${view.tricks.map((past, at) => html`<${TrickLine} key=${at} view=${view} trick=${past} no=${at + 1} sides=${sidesIn(view, view.round, view.sides)} />`)}
     </ol>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // One line in words: what is happening now, and what to do.
 import { cardName, suitName, suitOf } from "./cards.js";
 import { nameOf } from "./people.js";
-import { listed, points, t } from "./words.js";
+import { listed, points, sayOf, t } from "./words.js";
 
 export function statusText(game) {
   const { view, turn, store } = game;
@@ -16,7 +16,7 @@ export function statusText(game) {
   const mine = view.you !== null && turn.to_act.includes(view.you);
   const name = acting[0] ?? "";
   if (game.trick && !mine) {
-    return t("trick.taken", { name: nameOf(view, game.trick.winning) });
+    return sayOf(game.trick.winning === view.you, "trick.taken", { name: nameOf(view, game.trick.winning) });
   }
   switch (view.phase) {
     case "draw":

@@ -16,7 +16,7 @@ export function dealJustScored(before, after) {
     deal,
     no: round.deals.length,
     roundOver: after.round !== before.round || after.phase === "over",
-    sides: sidesOf(before, after, round),
+    sides: sidesOf(after, round),
     targets: before.targets,
     key: `${round.round}.${round.deals.length}`,
   };
@@ -42,16 +42,19 @@ export function blankView(view) {
 }
 
 // Who belonged together in a scored round: known to all by then, also in a silent game.
-function sidesOf(before, after, round) {
-  return before.chairs
-    .slice()
-    .sort((a, b) => a - b)
-    .map((player) => {
-      if (round.kankei.includes(player) || (before.chairs.length === 6 && player === round.dealer)) {
-        return "kankei";
-      }
-      return "mukankei";
-    });
+function sidesOf(view, round) {
+  return view.players.map((_, player) =>
+    round.kankei.includes(player) || (view.chairs.length === 6 && player === round.dealer) ? "kankei" : "mukankei",
+  );
+}
+
+// The sides as they were in a round; `then` is what was known of them at that time.
+export function sidesIn(view, round, then) {
+  const scored = view.score.find((entry) => entry.round === round);
+  if (scored) {
+    return sidesOf(view, scored);
+  }
+  return view.round === round ? view.sides : then;
 }
 
 // The last trick of a deal lies on the table, but the deal is not yet put away.
@@ -71,15 +74,21 @@ export function sceneBeforeScoring(before, after, scored) {
   };
 }
 
+// Those of Kankei who hold cards: the dealer of six only scores with them.
+function partners(view) {
+  const resting = view.chairs.length === 6 ? view.dealer : null;
+  return view.chairs.filter((player) => view.sides[player] === "kankei" && player !== resting);
+}
+
 // Who belongs together, once that has become known, and who changed seats for it.
 function tellSides(at, before, after) {
   const told = [];
   if (!before) {
     return told;
   }
-  const known = (view) => !view.sides.includes(null);
+  const known = (view) => !view.sides.includes(null) && partners(view).length > 1;
   if (known(after) && !known(before)) {
-    told.push({ ...at, kind: "kankei", players: after.order.filter((player) => after.sides[player] === "kankei") });
+    told.push({ ...at, kind: "kankei", players: partners(after) });
   }
   const moved = after.chairs.filter((player, chair) => before.chairs[chair] !== player);
   if (moved.length === 2) {
@@ -125,7 +134,7 @@ export function tellEvent(frame, before, after) {
       told.push({ ...at, kind: "play", player: event.player, card: event.card, suit: event.suit ?? null });
       told.push(...tellSides(at, before, after));
       if (!after.trick.cards.length && after.last_trick) {
-        told.push({ ...at, kind: "trick", no: after.tricks.length, trick: after.last_trick });
+        told.push({ ...at, kind: "trick", no: after.tricks.length, trick: after.last_trick, sides: after.sides });
       }
       break;
     case "juroku":

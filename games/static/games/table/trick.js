@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
 import { Face, SuitMark, cardName, suitName, suitOf } from "./cards.js";
 import { flyFrom, flyTo, placeOf } from "./motion.js";
-import { nameOf, ring, ringPlace, sitsOut } from "./people.js";
+import { nameFirst, ring, ringPlace, sitsOut } from "./people.js";
 import { t } from "./words.js";
 
 function PlayedCard({ game, player, card, turned }) {
@@ -24,7 +24,7 @@ function Place({ game, player, step, count, trick, order }) {
   const at = ringPlace(step, count, view.rules.direction);
   const played = trick.cards.findIndex((entry) => entry.player === player);
   const card = played < 0 ? null : trick.cards[played].card;
-  const name = nameOf(view, player);
+  const name = nameFirst(view, player);
   return html`<li
     class=${`place ${step ? "" : "place--bottom"} ${card ? "place--filled" : ""} ${card && trick.winning === player ? "place--winning" : ""}`}
     style=${{ "--x": at.x.toFixed(4), "--y": at.y.toFixed(4), "--turn": `${(at.x * 3).toFixed(1)}deg`, "--above": played + 1 }}

@@ -13,6 +13,11 @@ export function points(n) {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
 
+// A sentence about somebody; what the reader does has a wording of its own where there is one.
+export function sayOf(own, key, params) {
+  return t(own && `${key}_you` in tables.en ? `${key}_you` : key, params);
+}
+
 export function listed(words) {
   return words.join(t("list.and"));
 }
