@@ -1,6 +1,6 @@
 """The constants of the rating model, with their meaning. ``docs/ratings.md`` says whence."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ratings.engine.skill import Scale, Skill
@@ -39,7 +39,7 @@ class Parameters:
     """Points by which a unit of skill puts a player ahead of another in a round."""
     round_noise: float = 2.6
     """Deviation of the lead of one player over another after one round."""
-    scale: Scale = Scale(per_unit=680.0, provisional_above=40)
+    scale: Scale = field(default_factory=Scale)
 
     @property
     def newcomer(self) -> Skill:

@@ -30,9 +30,7 @@ class MatchResult:
     deals: tuple[DealResult, ...]
 
     @classmethod
-    def from_score(
-        cls, score: Sequence[Mapping[str, Any]], totals: Sequence[int]
-    ) -> "MatchResult":
+    def from_score(cls, score: Sequence[Mapping[str, Any]], totals: Sequence[int]) -> "MatchResult":
         """Return the result of the ``score`` and the totals of a match's public view."""
         deals = []
         for entry in score:

@@ -18,7 +18,7 @@ from ratings.engine.results import MatchResult
 
 KINDS: Final = ("normal", "easy")
 """Bots that members are made of, half and half."""
-MAX_SLIP: Final[dict[str, float]] = {"normal": 0.50, "easy": 0.32}
+MAX_SLIP: Final[dict[str, float]] = {"normal": 0.60, "easy": 0.60}
 """The largest share of random choices of each kind."""
 SEATS: Final = 5
 
@@ -42,10 +42,9 @@ class GradedBot:
 
     def choose(self, view: JsonObject, legal: Sequence[JsonObject], rng: Random) -> JsonObject:
         """Return the base's choice, or any of *legal* in a slip."""
-        if rng.random() < self._slip:
-            # Slips concern cards: a wrong juroku would cost more than all else together.
-            if view["phase"] != "juroku":
-                return legal[int(rng.random() * len(legal))]
+        # Slips spare juroku: a wrong one would cost more than all else together.
+        if rng.random() < self._slip and view["phase"] != "juroku":
+            return legal[int(rng.random() * len(legal))]
         return self._base.choose(view, legal, rng)
 
     def advise(self, view: JsonObject, legal: Sequence[JsonObject], rng: Random) -> Advice:
@@ -85,7 +84,9 @@ def seat_at_random(count: int, per_player: int, rng: Random) -> Iterator[tuple[i
             yield tuple(everyone[start : start + SEATS])
 
 
-def seat_alike(strengths: Sequence[float], per_player: int, rng: Random) -> Iterator[tuple[int, ...]]:
+def seat_alike(
+    strengths: Sequence[float], per_player: int, rng: Random
+) -> Iterator[tuple[int, ...]]:
     """Yield groups of neighbours in strength, as a matchmaker would seat them."""
     values = sorted(strengths)
     width = (values[-1] - values[0]) / 8

@@ -1,0 +1,146 @@
+"""The rivals by name, and what of each is tuned."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ratings.engine.parameters import Parameters
+from ratings.evaluation.rivals import EloPairs, MeanPoints, PlackettLuceTotals, Rival
+from ratings.evaluation.rivals_deals import (
+    BradleyTerryDeals,
+    LinearDeals,
+    LinearDealsJoint,
+    ThurstoneMostellerDeals,
+)
+
+Setting = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A rival before its constants are known."""
+
+    key: str
+    title: str
+    build: Callable[[int, Setting], Rival]
+    grid: Mapping[str, Sequence[float]]
+    """Values to try for each constant; tuning starts in the middle of each."""
+
+
+def linear_parameters(setting: Setting) -> Parameters:
+    """Return the parameters of the engine's model for a setting."""
+    first, second, third = noise_of(setting.get("faces", 0.0), setting.get("cap", 3.0))
+    return replace(
+        Parameters(version="trial"),
+        sigma=setting["sigma"],
+        cap=setting.get("cap", 3.0),
+        face_weight=setting.get("faces", 0.0),
+        mukankei_weight=setting.get("mukankei", 1.0),
+        floor=setting.get("floor", 0.0),
+        noise=(first, second, third),
+    )
+
+
+def noise_of(faces: float, cap: float) -> tuple[float, float, float]:
+    """Return the variances of the points of deals 1 to 3 for a weight of faces and a cap.
+
+    Measured on the tuning populations at cap 3: variance of points, their covariance with the
+    margin of face cards, variance of the margin. Only their ratio matters beside sigma.
+    """
+    widen = (max(cap, 1.0) / 3.0) ** 0.5
+    first, second, third = (p + 2.0 * faces * c + faces**2 * f for p, c, f in MOMENTS)
+    return first * widen, second * widen, third * widen
+
+
+MOMENTS: Final = ((1.236, 5.23, 31.0), (1.482, 5.34, 30.0), (2.572, 8.0, 31.0))
+
+FIELD: Final[tuple[Entrant, ...]] = (
+    Entrant(
+        "mean",
+        "Shrunk mean of totals",
+        lambda count, s: MeanPoints(count, weight=s["weight"]),
+        {"weight": (12.0, 17.0, 24.0, 34.0, 48.0, 68.0)},
+    ),
+    Entrant(
+        "elo",
+        "Elo on pairs of totals",
+        lambda count, s: EloPairs(count, first=s["first"], last=s["last"], half=s["half"]),
+        {
+            "first": (0.02, 0.03, 0.045, 0.065, 0.1),
+            "last": (0.0, 0.0025, 0.005, 0.01),
+            "half": (6.0, 12.0, 24.0, 48.0),
+        },
+    ),
+    Entrant(
+        "pl",
+        "Plackett–Luce on totals",
+        lambda count, s: PlackettLuceTotals(count, sigma=1.0, beta=s["beta"], tau=s["tau"]),
+        {"beta": (1.5, 2.0, 2.8, 4.0, 5.6), "tau": (0.0, 0.005, 0.02)},
+    ),
+    Entrant(
+        "bt",
+        "Bradley–Terry (Elo) on deals",
+        lambda count, s: BradleyTerryDeals(
+            count, first=s["first"], last=s["last"], half=s["half"], margin=s["margin"]
+        ),
+        {
+            "first": (0.05, 0.075, 0.11, 0.16, 0.24),
+            "last": (0.0, 0.005, 0.01, 0.02),
+            "half": (6.0, 12.0, 24.0, 48.0),
+            "margin": (0.0, 0.25, 0.5, 1.0),
+        },
+    ),
+    Entrant(
+        "tm",
+        "Thurstone–Mosteller on deals",
+        lambda count, s: ThurstoneMostellerDeals(count, sigma=s["sigma"]),
+        {"sigma": (0.12, 0.16, 0.2, 0.25, 0.32, 0.42)},
+    ),
+    Entrant(
+        "linear",
+        "Linear points of deals",
+        lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
+        {
+            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165),
+            "cap": (1.0, 2.0, 3.0, 4.0, 20.0),
+            "mukankei": (0.5, 0.67, 0.83, 1.0, 1.2),
+        },
+    ),
+    Entrant(
+        "linear-joint",
+        "Linear points, full covariance",
+        lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
+        {
+            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165),
+            "mukankei": (0.67, 0.83, 1.0),
+        },
+    ),
+    Entrant(
+        "faces",
+        "Linear points and face cards",
+        lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
+        {
+            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28),
+            "faces": (0.025, 0.05, 0.1, 0.2, 0.4),
+            "mukankei": (0.67, 0.83, 1.0),
+        },
+    ),
+    Entrant(
+        "faces-joint",
+        "Linear points and face cards, full covariance",
+        lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
+        {
+            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28),
+            "faces": (0.05, 0.1, 0.2, 0.4),
+        },
+    ),
+)
+
+
+def neighbours(entrant: Entrant, setting: Setting) -> Iterator[dict[str, float]]:
+    """Yield the settings one step away."""
+    for key, values in entrant.grid.items():
+        at = list(values).index(setting[key])
+        for step in (-1, 1):
+            if 0 <= at + step < len(values):
+                yield {**setting, key: values[at + step]}
