@@ -1,0 +1,142 @@
+"""``manage.py evaluate_ratings``: rating models compared on a league of known truth."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings.engine.evidence import Floats
+from ratings.evaluation.field import FIELD
+from ratings.evaluation.judging import Verdict, judge, width_of_truth
+from ratings.evaluation.league import SEATS
+from ratings.evaluation.measures import trace
+from ratings.evaluation.populations import Plan, Population, population
+from ratings.evaluation.report import as_json, order_table, table, write_plots
+from ratings.evaluation.rivals import MeanPoints
+from ratings.evaluation.truth import Truth, measure
+from ratings.evaluation.tuning import tune
+
+TRUTH_MATCHES = 2000
+"""Matches of one file for the truth."""
+HELD_OUT_FROM = 100
+"""Populations to judge on are numbered from the seed and this on, those to tune on from it."""
+
+
+class Command(BaseCommand):
+    """Needs no database. Matches are kept in files; the same arguments give the same figures."""
+
+    help = "Compare rating models on a league of bots whose true strengths are known."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take how much is to be played and where things go."""
+        parser.add_argument("--seed", type=int, default=0, help="number that decides all (0)")
+        parser.add_argument("--tuning", type=int, default=4, help="populations to tune on (4)")
+        parser.add_argument("--held-out", type=int, default=10, help="populations to judge on (10)")
+        parser.add_argument("--members", type=int, default=60, help="of each population (60)")
+        parser.add_argument("--matches", type=int, default=200, help="of each member (200)")
+        parser.add_argument("--rounds", type=int, default=4, help="of a match (4)")
+        parser.add_argument("--truth", type=int, default=24_000, help="matches for it (24000)")
+        parser.add_argument(
+            "--seating", default="random", choices=["random", "alike"], help="who meets whom"
+        )
+        parser.add_argument(
+            "--rivals", help=f"keys, separated by commas: {', '.join(e.key for e in FIELD)} (all)"
+        )
+        parser.add_argument("--cache", default="var/ratings-league", help="folder of the matches")
+        parser.add_argument("--out", help="folder for the plots and figures.json")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play what is not in the cache, tune, judge, print."""
+        entrants = _entrants(options["rivals"])
+        if options["members"] < SEATS or options["members"] % SEATS:
+            raise CommandError(f"--members must be a multiple of {SEATS}.")
+        if min(options["tuning"], options["held_out"], options["matches"]) < 1:
+            raise CommandError("--tuning, --held-out and --matches must be at least 1.")
+        truth = self._truth(options)
+        seed = options["seed"]
+        tuning = self._populations(options, seed + 1, options["tuning"])
+        held_out = self._populations(options, seed + HELD_OUT_FROM + 1, options["held_out"])
+        tuning_truths = [_centred(truth, each) for each in tuning]
+        held_out_truths = [_centred(truth, each) for each in held_out]
+        self._say_league(truth, held_out)
+        width = width_of_truth(
+            [
+                trace(MeanPoints(len(each.members), weight=1.0), each, strengths)
+                for each, strengths in zip(tuning, tuning_truths, strict=True)
+            ]
+        )
+        verdicts: list[Verdict] = []
+        for entrant in entrants:
+            tuned = tune(entrant, tuning, tuning_truths, self._say)
+            verdicts.append(judge(entrant, tuned, held_out, held_out_truths, width))
+        self.stdout.write("\n" + table(verdicts))
+        self.stdout.write("\n" + order_table(verdicts))
+        if options["out"]:
+            folder = Path(options["out"])
+            write_plots(verdicts, folder)
+            text = json.dumps(as_json(verdicts), indent=1, ensure_ascii=False)
+            (folder / "figures.json").write_text(text + "\n", encoding="utf-8")
+
+    def _say(self, text: str) -> None:
+        self.stderr.write(text)
+
+    def _truth(self, options: dict[str, Any]) -> Truth:
+        files = max(1, -(-options["truth"] // TRUTH_MATCHES))
+        plans = [
+            Plan(
+                seed=options["seed"] + number,
+                members=SEATS * TRUTH_MATCHES,
+                per_member=1,
+                rounds=options["rounds"],
+                seating="truth",
+            )
+            for number in range(files)
+        ]
+        return measure(population(plan, Path(options["cache"]), self._say) for plan in plans)
+
+    def _populations(self, options: dict[str, Any], first: int, count: int) -> list[Population]:
+        return [
+            population(
+                Plan(
+                    seed=seed,
+                    members=options["members"],
+                    per_member=options["matches"],
+                    rounds=options["rounds"],
+                    seating=options["seating"],
+                ),
+                Path(options["cache"]),
+                self._say,
+            )
+            for seed in range(first, first + count)
+        ]
+
+    def _say_league(self, truth: Truth, held_out: list[Population]) -> None:
+        spread = np.mean([truth.of(each.members).std() for each in held_out])
+        error = np.mean([truth.error(each.members) for each in held_out])
+        self.stdout.write(
+            f"True strengths: deviation {spread:.3f} points a match, known to ±{error:.3f} "
+            f"from {truth.matches} matches; noise {truth.noise:.2f} points a match."
+        )
+        matches = sum(len(each.matches) for each in held_out)
+        self.stdout.write(f"Judged on {len(held_out)} populations with {matches} matches.")
+
+
+def _entrants(keys: str | None) -> list[Any]:
+    if keys is None:
+        return list(FIELD)
+    wanted = [key.strip() for key in keys.split(",")]
+    known = {entrant.key: entrant for entrant in FIELD}
+    unknown = [key for key in wanted if key not in known]
+    if unknown:
+        raise CommandError(f"There is no rival {unknown[0]}; choose of: {', '.join(known)}.")
+    return [known[key] for key in wanted]
+
+
+def _centred(truth: Truth, found: Population) -> Floats:
+    strengths = truth.of(found.members)
+    centred: Floats = strengths - strengths.mean()
+    return centred
