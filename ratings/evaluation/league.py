@@ -18,7 +18,7 @@ from ratings.engine.results import MatchResult
 
 KINDS: Final = ("normal", "easy")
 """Bots that members are made of, half and half."""
-MAX_SLIP: Final[dict[str, float]] = {"normal": 0.72, "easy": 0.72}
+MAX_SLIP: Final[dict[str, float]] = {"normal": 0.66, "easy": 0.66}
 """The largest share of random choices of each kind."""
 SEATS: Final = 5
 
