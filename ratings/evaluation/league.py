@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.bots.base import Advice, Bot
 from games.bots.registry import get_bot
-from games.bots.table import play_match
-from games.rules.common.protocol import JsonObject
+from games.rules.goninkan.actions import AnswerJuroku
 from games.rules.registry import get_rules
 from ratings.engine.results import MatchResult
 
@@ -32,26 +30,6 @@ class Member:
     """Share of decisions that are left to chance."""
 
 
-class GradedBot:
-    """A bot that slips."""
-
-    def __init__(self, base: Bot, slip: float) -> None:
-        self._base = base
-        self._slip = slip
-        self.level = f"{base.level}-{slip:.3f}"
-
-    def choose(self, view: JsonObject, legal: Sequence[JsonObject], rng: Random) -> JsonObject:
-        """Return the base's choice, or any of *legal* in a slip."""
-        # Slips spare juroku: a wrong one would cost more than all else together.
-        if rng.random() < self._slip and view["phase"] != "juroku":
-            return legal[int(rng.random() * len(legal))]
-        return self._base.choose(view, legal, rng)
-
-    def advise(self, view: JsonObject, legal: Sequence[JsonObject], rng: Random) -> Advice:
-        """Return the choice; a slip has no reason."""
-        return Advice(self.choose(view, legal, rng), "graded")
-
-
 def draw_members(count: int, rng: Random) -> list[Member]:
     """Return *count* members, slips spread evenly up to the largest of their kind."""
     members = []
@@ -62,14 +40,36 @@ def draw_members(count: int, rng: Random) -> list[Member]:
 
 
 def play(members: Sequence[Member], rng: Random, rounds: int) -> MatchResult:
-    """Play one match of five *members*; players of the result are 0 to 4."""
+    """Play one match of five *members*; players of the result are 0 to 4.
+
+    The rules are those of any match; only what nobody looks at, a view before a slip, is not made.
+    """
     rules = get_rules("goninkan")
-    options = rules.parse_options({"rounds": rounds})
-    bots = [GradedBot(get_bot(member.kind), member.slip) for member in members]
-    state = rules.initial(options)
-    for event in play_match(rules, options, bots, rng):
-        rules.advance(state, event)
+    state = rules.initial(rules.parse_options({"rounds": rounds}))
+    bots = [get_bot(member.kind) for member in members]
+    slips = [member.slip for member in members]
+    while not rules.is_over(state):
+        if rules.awaits_chance(state):
+            rules.advance(state, rules.chance(state, rng.randbytes(32)))
+            continue
+        player = rules.to_act(state)[0]
+        actions = rules.legal_actions(state, player)
+        if len(actions) == 1:
+            action = actions[0]
+        elif rng.random() < slips[player] and _may_slip(actions[0]):
+            action = actions[int(rng.random() * len(actions))]
+        else:
+            legal = [rules.action_json(each) for each in actions]
+            chosen = bots[player].choose(rules.view(state, player), legal, rng)
+            action = actions[legal.index(chosen)]
+        for event in rules.decide(state, player, action):
+            rules.advance(state, event)
     return MatchResult.from_score(rules.public_view(state)["score"], rules.totals(state))
+
+
+def _may_slip(action: object) -> bool:
+    """Slips spare juroku: a wrong one would cost more than all else together."""
+    return not isinstance(action, AnswerJuroku)
 
 
 def seat_at_random(count: int, per_player: int, rng: Random) -> Iterator[tuple[int, ...]]:
