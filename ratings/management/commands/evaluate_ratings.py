@@ -19,7 +19,7 @@ from ratings.evaluation.truth import Truth, measure
 from ratings.evaluation.tuning import tune
 
 TRUTH_MATCHES = 2000
-"""Matches of one file for the truth."""
+"""Matches of one file for the truth, at most."""
 HELD_OUT_FROM = 100
 """Populations to judge on are numbered from the seed and this on, those to tune on from it."""
 
@@ -54,8 +54,10 @@ class Command(BaseCommand):
         entrants = _entrants(options["rivals"])
         if options["members"] < SEATS or options["members"] % SEATS:
             raise CommandError(f"--members must be a multiple of {SEATS}.")
-        if min(options["tuning"], options["held_out"], options["matches"]) < 1:
-            raise CommandError("--tuning, --held-out and --matches must be at least 1.")
+        least = {"tuning": 1, "held_out": 1, "matches": 1, "rounds": 1, "truth": 20}
+        for name, number in least.items():
+            if options[name] < number:
+                raise CommandError(f"--{name.replace('_', '-')} must be at least {number}.")
         truth = self._truth(options)
         seed = options["seed"]
         tuning = self._populations(options, seed + 1, options["tuning"])
@@ -85,11 +87,12 @@ class Command(BaseCommand):
         self.stderr.write(text)
 
     def _truth(self, options: dict[str, Any]) -> Truth:
-        files = max(1, -(-options["truth"] // TRUTH_MATCHES))
+        each = min(options["truth"], TRUTH_MATCHES)
+        files = -(-options["truth"] // each)
         plans = [
             Plan(
                 seed=options["seed"] + number,
-                members=SEATS * TRUTH_MATCHES,
+                members=SEATS * each,
                 per_member=1,
                 rounds=options["rounds"],
                 seating="truth",
