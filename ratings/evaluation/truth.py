@@ -1,8 +1,12 @@
-"""How strong each member truly is: mean points a match against the field, measured apart."""
+"""How strong each member truly is: mean points a match against the field.
 
-from collections.abc import Iterable, Sequence
+Strength is a smooth function of kind and slip, fitted to matches other than those that a
+population is judged on: those played for the purpose, and those of the other populations.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -44,24 +48,32 @@ class Truth:
         return float(np.sqrt(np.einsum("ij,jk,ik->i", rows, self.covariance, rows).mean()))
 
 
-def measure(populations: Iterable[Population]) -> Truth:
-    """Fit the truth to matches of members that play no other part."""
-    design = []
-    points: list[float] = []
-    matches = 0
-    for found in populations:
-        rows = _features(found.members)
-        for match in found.matches:
-            design.append(rows[list(match.players)])
-            points.extend(match.result.totals)
-            matches += 1
-    table = np.concatenate(design)
-    values = np.array(points)
-    inverse = np.linalg.inv(table.T @ table)
-    coefficients = inverse @ table.T @ values
-    residuals = values - table @ coefficients
-    noise = float(residuals.std())
-    # Residuals of one table are not independent: the error is summed by match.
-    scores = np.einsum("ijk,ij->ik", np.stack(design), residuals.reshape(matches, -1))
+class Observed(NamedTuple):
+    """Members and points of the matches of one population, as columns."""
+
+    features: Floats
+    """Match by seat by feature."""
+    points: Floats
+    """Match by seat."""
+
+
+def observed(found: Population) -> Observed:
+    """Return the columns of a population."""
+    rows = _features(found.members)
+    seats = np.array([match.players for match in found.matches])
+    points = np.array([match.result.totals for match in found.matches], dtype=np.float64)
+    return Observed(rows[seats], points)
+
+
+def measure(found: Sequence[Observed]) -> Truth:
+    """Fit the truth by least squares."""
+    design = np.concatenate([each.features for each in found])
+    points = np.concatenate([each.points for each in found])
+    table = design.reshape(-1, design.shape[2])
+    inverse = np.linalg.pinv(table.T @ table)
+    coefficients = inverse @ table.T @ points.ravel()
+    residuals = points - design @ coefficients
+    # Points of one table are not independent: the error is summed by match.
+    scores = np.einsum("ijk,ij->ik", design, residuals)
     covariance = inverse @ (scores.T @ scores) @ inverse
-    return Truth(coefficients, covariance, matches, noise)
+    return Truth(coefficients, covariance, len(points), float(residuals.std()))

@@ -14,7 +14,7 @@ from ratings.evaluation.league import Member, play, seat_alike, seat_at_random
 from ratings.evaluation.monotone import total_violations, violations
 from ratings.evaluation.populations import Plan, population
 from ratings.evaluation.rivals import PlackettLuceTotals
-from ratings.evaluation.truth import measure
+from ratings.evaluation.truth import measure, observed
 
 SMALL = Plan(seed=1, members=10, per_member=4, rounds=2)
 
@@ -61,7 +61,7 @@ def test_everybody_sits_in_as_many_matches(seating: str) -> None:
 def test_fewer_slips_are_stronger(tmp_path: Path) -> None:
     """The truth falls from a bot that never slips to one that mostly does."""
     plan = Plan(seed=1, members=1500, per_member=1, seating="truth")
-    truth = measure([population(plan, tmp_path, lambda _: None)])
+    truth = measure([observed(population(plan, tmp_path, lambda _: None))])
     best, worst = truth.of([Member("normal", 0.0), Member("easy", 0.66)])
     assert best > worst + truth.error([Member("normal", 0.0), Member("easy", 0.66)])
     assert truth.matches == 300

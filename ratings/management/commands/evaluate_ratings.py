@@ -15,7 +15,7 @@ from ratings.evaluation.measures import trace
 from ratings.evaluation.populations import Plan, Population, population
 from ratings.evaluation.report import as_json, order_table, table, write_plots
 from ratings.evaluation.rivals import MeanPoints
-from ratings.evaluation.truth import Truth, measure
+from ratings.evaluation.truth import Truth, measure, observed
 from ratings.evaluation.tuning import tune
 
 TRUTH_MATCHES = 2000
@@ -39,7 +39,9 @@ class Command(BaseCommand):
         parser.add_argument("--members", type=int, default=60, help="of each population (60)")
         parser.add_argument("--matches", type=int, default=200, help="of each member (200)")
         parser.add_argument("--rounds", type=int, default=4, help="of a match (4)")
-        parser.add_argument("--truth", type=int, default=24_000, help="matches for it (24000)")
+        parser.add_argument(
+            "--truth", type=int, default=4000, help="matches for the truth alone (4000)"
+        )
         parser.add_argument(
             "--seating", default="random", choices=["random", "alike"], help="who meets whom"
         )
@@ -58,17 +60,19 @@ class Command(BaseCommand):
         for name, number in least.items():
             if options[name] < number:
                 raise CommandError(f"--{name.replace('_', '-')} must be at least {number}.")
-        truth = self._truth(options)
         seed = options["seed"]
         tuning = self._populations(options, seed + 1, options["tuning"])
         held_out = self._populations(options, seed + HELD_OUT_FROM + 1, options["held_out"])
-        tuning_truths = [_centred(truth, each) for each in tuning]
-        held_out_truths = [_centred(truth, each) for each in held_out]
-        self._say_league(truth, held_out)
+        truths = self._truths(options, [*tuning, *held_out])
+        self._say_league(truths[0], held_out)
+        strengths = [
+            _centred(truth, each) for truth, each in zip(truths, [*tuning, *held_out], strict=True)
+        ]
+        tuning_truths, held_out_truths = strengths[: len(tuning)], strengths[len(tuning) :]
         width = width_of_truth(
             [
-                trace(MeanPoints(len(each.members), weight=1.0), each, strengths)
-                for each, strengths in zip(tuning, tuning_truths, strict=True)
+                trace(MeanPoints(len(each.members), weight=1.0), each, truth)
+                for each, truth in zip(tuning, tuning_truths, strict=True)
             ]
         )
         verdicts: list[Verdict] = []
@@ -86,9 +90,9 @@ class Command(BaseCommand):
     def _say(self, text: str) -> None:
         self.stderr.write(text)
 
-    def _truth(self, options: dict[str, Any]) -> Truth:
+    def _truths(self, options: dict[str, Any], judged: list[Population]) -> list[Truth]:
+        """Return the truth for each of *judged*, from matches other than its own."""
         each = min(options["truth"], TRUTH_MATCHES)
-        files = -(-options["truth"] // each)
         plans = [
             Plan(
                 seed=options["seed"] + number,
@@ -97,9 +101,17 @@ class Command(BaseCommand):
                 rounds=options["rounds"],
                 seating="truth",
             )
-            for number in range(files)
+            for number in range(-(-options["truth"] // each))
         ]
-        return measure(population(plan, Path(options["cache"]), self._say) for plan in plans)
+        folder = Path(options["cache"])
+        apart = [observed(population(plan, folder, self._say)) for plan in plans]
+        if options["seating"] != "random":
+            return [measure(apart)] * len(judged)
+        columns = [observed(found) for found in judged]
+        return [
+            measure([*apart, *columns[:number], *columns[number + 1 :]])
+            for number in range(len(judged))
+        ]
 
     def _populations(self, options: dict[str, Any], first: int, count: int) -> list[Population]:
         return [
