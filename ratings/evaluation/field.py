@@ -37,7 +37,7 @@ def linear_parameters(setting: Setting) -> Parameters:
         cap=cap,
         face_weight=faces,
         mukankei_weight=setting.get("mukankei", 1.0),
-        floor=setting.get("floor", 0.0),
+        floor=FLOOR * setting["sigma"],
         noise=noise_of(faces, cap),
         offsets=(start[0], start[1], start[2]),
     )
@@ -56,6 +56,9 @@ def noise_of(faces: float, cap: float) -> tuple[float, float, float]:
     return first, second, third
 
 
+FLOOR: Final = 0.3
+"""Least deviation as a share of a newcomer's. Not tuned: in a league in which nobody learns or
+forgets, the best would be 0."""
 MOMENTS: Final = ((1.215, 5.01, 25.2), (1.473, 5.76, 27.7), (2.60, 7.28, 25.1))
 """By deal number: variance of points capped at 3, covariance with the margin of face cards,
 variance of the margin; from 2,000 matches of the league."""
