@@ -112,9 +112,9 @@ FIELD: Final[tuple[Entrant, ...]] = (
         "Linear points of deals",
         lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
         {
-            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165),
+            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165, 0.2),
             "cap": (1.0, 2.0, 3.0, 4.0, 20.0),
-            "mukankei": (0.5, 0.67, 0.83, 1.0, 1.2),
+            "mukankei": (0.33, 0.5, 0.67, 0.83, 1.0),
         },
     ),
     Entrant(
@@ -122,8 +122,8 @@ FIELD: Final[tuple[Entrant, ...]] = (
         "Linear points, full covariance",
         lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
         {
-            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165),
-            "mukankei": (0.67, 0.83, 1.0),
+            "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165, 0.2),
+            "mukankei": (0.5, 0.67, 0.83, 1.0),
         },
     ),
     Entrant(
@@ -131,9 +131,9 @@ FIELD: Final[tuple[Entrant, ...]] = (
         "Linear points and face cards",
         lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
         {
-            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28),
-            "faces": (0.025, 0.05, 0.1, 0.2, 0.4),
-            "mukankei": (0.67, 0.83, 1.0),
+            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
+            "faces": (0.025, 0.05, 0.1, 0.2, 0.4, 0.8),
+            "mukankei": (0.5, 0.67, 0.83, 1.0),
         },
     ),
     Entrant(
@@ -141,8 +141,8 @@ FIELD: Final[tuple[Entrant, ...]] = (
         "Linear points and face cards, full covariance",
         lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
         {
-            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28),
-            "faces": (0.05, 0.1, 0.2, 0.4),
+            "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
+            "faces": (0.05, 0.1, 0.2, 0.4, 0.8),
         },
     ),
 )

@@ -13,6 +13,8 @@ from ratings.evaluation.plots import Axis, Line, plot
 ORDER_PLOT: Final = "order.svg"
 GAIN_PLOT: Final = "gain.svg"
 CALIBRATION_PLOT: Final = "calibration.svg"
+BEGIN: Final = "<!-- figures of evaluate_ratings -->"
+END: Final = "<!-- end of figures -->"
 
 
 def with_error(figure: Measured, digits: int) -> str:
@@ -39,6 +41,19 @@ def table(verdicts: Sequence[Verdict]) -> str:
         for each in best_first(verdicts)
     ]
     return _markdown(head, rows)
+
+
+def settings_table(verdicts: Sequence[Verdict]) -> str:
+    """Return what was tuned for each rival as a Markdown table."""
+    rows = [
+        [
+            each.title,
+            ", ".join(f"{key} {value:g}" for key, value in each.tuned.setting.items()),
+            f"{each.tuned.width:.3g}",
+        ]
+        for each in best_first(verdicts)
+    ]
+    return _markdown(["model", "constants found by tuning", "width of forecasts"], rows)
 
 
 def order_table(verdicts: Sequence[Verdict]) -> str:
@@ -70,6 +85,15 @@ def _markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def as_json(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
     """Return everything that was found."""
     return [asdict(each) for each in best_first(verdicts)]
+
+
+def into_page(page: str, text: str) -> str:
+    """Return *page* with *text* between its two marks; raises ``ValueError`` without them."""
+    start, found, rest = page.partition(BEGIN)
+    _, also_found, after = rest.partition(END)
+    if not found or not also_found:
+        raise ValueError(f"the page has no marks {BEGIN} and {END}")
+    return f"{start}{BEGIN}\n\n{text}\n{END}{after}"
 
 
 def write_plots(verdicts: Sequence[Verdict], folder: Path) -> None:

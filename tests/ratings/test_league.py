@@ -13,6 +13,7 @@ from ratings.evaluation.field import FIELD
 from ratings.evaluation.league import Member, play, seat_alike, seat_at_random
 from ratings.evaluation.monotone import total_violations, violations
 from ratings.evaluation.populations import Plan, population
+from ratings.evaluation.report import BEGIN, END, into_page
 from ratings.evaluation.rivals import PlackettLuceTotals
 from ratings.evaluation.truth import measure, observed
 
@@ -102,12 +103,15 @@ def test_evaluate_ratings_prints_tables_and_draws_plots(
     """End to end on a tiny league, without a database."""
     arguments = ["--members=10", "--matches=12", "--rounds=1", "--tuning=1", "--held-out=2"]
     arguments += ["--truth=40", "--rivals=mean,elo", f"--cache={tmp_path / 'cache'}"]
-    call_command("evaluate_ratings", *arguments, f"--out={tmp_path / 'one'}")
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
+    call_command("evaluate_ratings", *arguments, f"--out={tmp_path / 'one'}", f"--page={page}")
     first = capsys.readouterr().out
     assert "| Elo on pairs of totals |" in first
-    assert "2 populations with 48 matches" in first
+    assert "2 others with 48" in first
     call_command("evaluate_ratings", *arguments, f"--out={tmp_path / 'two'}")
     assert capsys.readouterr().out == first
+    assert page.read_text("utf-8") == f"before\n{BEGIN}\n\n{first}\n{END}\nafter\n"
     names = {"order.svg", "gain.svg", "calibration.svg", "figures.json"}
     assert {path.name for path in (tmp_path / "one").iterdir()} == names
     for name in names:
@@ -119,3 +123,9 @@ def test_evaluate_ratings_says_what_is_wrong(argument: str, tmp_path: Path) -> N
     """A sentence, not a traceback."""
     with pytest.raises(CommandError, match=r"\."):
         call_command("evaluate_ratings", argument, f"--cache={tmp_path}")
+
+
+def test_a_page_without_marks_is_left_alone() -> None:
+    """Nothing is put where nobody asked for it."""
+    with pytest.raises(ValueError, match="marks"):
+        into_page("a page", "text")

@@ -13,7 +13,14 @@ from ratings.evaluation.judging import Verdict, judge, width_of_truth
 from ratings.evaluation.league import SEATS
 from ratings.evaluation.measures import trace
 from ratings.evaluation.populations import Plan, Population, population
-from ratings.evaluation.report import as_json, order_table, table, write_plots
+from ratings.evaluation.report import (
+    as_json,
+    into_page,
+    order_table,
+    settings_table,
+    table,
+    write_plots,
+)
 from ratings.evaluation.rivals import MeanPoints
 from ratings.evaluation.truth import Truth, measure, observed
 from ratings.evaluation.tuning import tune
@@ -49,6 +56,7 @@ class Command(BaseCommand):
             "--rivals", help=f"keys, separated by commas: {', '.join(e.key for e in FIELD)} (all)"
         )
         parser.add_argument("--cache", default="var/ratings-league", help="folder of the matches")
+        parser.add_argument("--page", help="Markdown page to take the tables in at its marks")
         parser.add_argument("--out", help="folder for the plots and figures.json")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -64,7 +72,7 @@ class Command(BaseCommand):
         tuning = self._populations(options, seed + 1, options["tuning"])
         held_out = self._populations(options, seed + HELD_OUT_FROM + 1, options["held_out"])
         truths = self._truths(options, [*tuning, *held_out])
-        self._say_league(truths[0], held_out)
+        league = _league(truths[0], tuning, held_out)
         strengths = [
             _centred(truth, each) for truth, each in zip(truths, [*tuning, *held_out], strict=True)
         ]
@@ -79,8 +87,12 @@ class Command(BaseCommand):
         for entrant in entrants:
             tuned = tune(entrant, tuning, tuning_truths, self._say)
             verdicts.append(judge(entrant, tuned, held_out, held_out_truths, width))
-        self.stdout.write("\n" + table(verdicts))
-        self.stdout.write("\n" + order_table(verdicts))
+        tables = [table(verdicts), order_table(verdicts), settings_table(verdicts)]
+        text = "\n".join([league, *tables])
+        self.stdout.write(text)
+        if options["page"]:
+            page = Path(options["page"])
+            page.write_text(into_page(page.read_text("utf-8"), text), encoding="utf-8")
         if options["out"]:
             folder = Path(options["out"])
             write_plots(verdicts, folder)
@@ -129,15 +141,19 @@ class Command(BaseCommand):
             for seed in range(first, first + count)
         ]
 
-    def _say_league(self, truth: Truth, held_out: list[Population]) -> None:
-        spread = np.mean([truth.of(each.members).std() for each in held_out])
-        error = np.mean([truth.error(each.members) for each in held_out])
-        self.stdout.write(
-            f"True strengths: deviation {spread:.3f} points a match, known to ±{error:.3f} "
-            f"from {truth.matches} matches; noise {truth.noise:.2f} points a match."
-        )
-        matches = sum(len(each.matches) for each in held_out)
-        self.stdout.write(f"Judged on {len(held_out)} populations with {matches} matches.")
+
+def _league(truth: Truth, tuning: list[Population], held_out: list[Population]) -> str:
+    """Return a paragraph about the league."""
+    spread = np.mean([truth.of(each.members).std() for each in held_out])
+    error = np.mean([truth.error(each.members) for each in held_out])
+    matches = sum(len(each.matches) for each in held_out)
+    before = sum(len(each.matches) for each in tuning)
+    return (
+        f"True strengths have a deviation of {spread:.2f} points a match, and are known to "
+        f"±{error:.3f} from {truth.matches:,} matches; the luck of a match has a deviation of "
+        f"{truth.noise:.2f}. Tuned on {len(tuning)} populations with {before:,} matches, judged "
+        f"on {len(held_out)} others with {matches:,}; seating: {held_out[0].plan.seating}.\n"
+    )
 
 
 def _entrants(keys: str | None) -> list[Any]:
