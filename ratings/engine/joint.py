@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ratings.engine.evidence import Evidence, Floats, evidence_of
-from ratings.engine.offsets import Offsets, block_size, surprise_of
-from ratings.engine.parameters import DEALS, Parameters
+from ratings.engine.offsets import Offsets, surprise_of
+from ratings.engine.parameters import Parameters
 from ratings.engine.results import MatchResult
 from ratings.engine.skill import Skill
 
@@ -23,11 +23,7 @@ class JointRatings:
         self.parameters = parameters
         self.mu: Floats = np.zeros(players)
         self.covariance: Floats = np.eye(players) * parameters.sigma**2
-        self.offsets = Offsets.first(parameters)
-        self.seen = 0
-        self._left = block_size(0)
-        self._surprise: Floats = np.zeros(DEALS)
-        self._counts: Floats = np.zeros(DEALS)
+        self.offsets = Offsets(parameters)
 
     @property
     def variance(self) -> Floats:
@@ -50,22 +46,13 @@ class JointRatings:
         posterior is ``P - S (I + G P₅)⁻¹ G Sᵀ``.
         """
         seats = list(players)
-        values = self.offsets.values
-        mu = self.mu[seats]
-        self._surprise = self._surprise + surprise_of(evidence, mu[None, :], values)[0]
-        self._counts = self._counts + evidence.counts[0]
+        surprise = surprise_of(evidence, self.mu[None, seats], self.offsets.values)
         columns = self.covariance[:, seats]
         damping, pull = self._solved(seats, evidence)
         self.mu = self.mu + columns @ (damping @ pull)
         self.covariance -= columns @ (damping @ evidence.information[0]) @ columns.T
         self._keep_floor(seats)
-        self.seen += 1
-        self._left -= 1
-        if not self._left:
-            self.offsets = self.offsets.after(self._surprise, self._counts, self.parameters)
-            self._surprise = np.zeros(DEALS)
-            self._counts = np.zeros(DEALS)
-            self._left = block_size(self.seen)
+        self.offsets.add(surprise, evidence.counts)
 
     def gains(self, players: Sequence[int], result: MatchResult) -> list[float]:
         """Return by how much *result* would change the means of *players*; change nothing."""

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine.evidence import SEATS, Evidence, Floats, evidence_of
-from ratings.engine.offsets import Offsets, block_size, surprise_of
-from ratings.engine.parameters import DEALS, Parameters
+from ratings.engine.offsets import Offsets, surprise_of
+from ratings.engine.parameters import Parameters
 from ratings.engine.results import MatchResult
 from ratings.engine.skill import Skill
 from ratings.engine.update import rested, updated
@@ -29,11 +29,7 @@ class PoolRatings:
         self.variance: Floats = np.zeros(0)
         self.last_played: Floats = np.zeros(0)
         """Day of the last match; ``NEVER`` before the first."""
-        self.offsets = Offsets.first(parameters)
-        self.seen = 0
-        self._left = block_size(0)
-        self._surprise: Floats = np.zeros(DEALS)
-        self._counts: Floats = np.zeros(DEALS)
+        self.offsets = Offsets(parameters)
         self.add_players(players)
 
     def add_players(self, count: int) -> None:
@@ -73,39 +69,31 @@ class PoolRatings:
         """Rate matches in their order: *players* is m x 5, *days* never falls."""
         done = 0
         while done < len(players):
-            until = min(len(players), done + self._left)
+            until = min(len(players), done + self.offsets.left)
             rows = slice(done, until)
             self._block(players[rows], evidence.take(rows), days[rows])
-            self._left -= until - done
-            self.seen += until - done
             done = until
-            if not self._left:
-                self._close_block()
-
-    def _close_block(self) -> None:
-        self.offsets = self.offsets.after(self._surprise, self._counts, self.parameters)
-        self._surprise = np.zeros(DEALS)
-        self._counts = np.zeros(DEALS)
-        self._left = block_size(self.seen)
 
     def _block(self, players: Indices, evidence: Evidence, days: Floats) -> None:
+        """Rate matches of one block of the offsets."""
+        surprise = np.zeros_like(evidence.points)
         for rows in waves(players):
-            self._wave(players[rows], evidence.take(rows), days[rows])
+            surprise[rows] = self._wave(players[rows], evidence.take(rows), days[rows])
+        self.offsets.add(surprise, evidence.counts)
 
-    def _wave(self, players: Indices, evidence: Evidence, days: Floats) -> None:
-        """Rate matches of which no two share a player."""
+    def _wave(self, players: Indices, evidence: Evidence, days: Floats) -> Floats:
+        """Rate matches of which no two share a player; return what they had of surprise."""
         parameters = self.parameters
         mu = self.mu[players]
         last = self.last_played[players]
         rest = np.where(last == NEVER, 0.0, days[:, None] - last)
         variance = rested(self.variance[players], rest, parameters)
         values = self.offsets.values
-        self._surprise = self._surprise + surprise_of(evidence, mu, values).sum(axis=0)
-        self._counts = self._counts + evidence.counts.sum(axis=0)
         self.mu[players], self.variance[players] = updated(
             mu, variance, evidence, values, parameters
         )
         self.last_played[players] = days[:, None]
+        return surprise_of(evidence, mu, values)
 
 
 def waves(players: Indices) -> list[Indices]:

@@ -1,5 +1,6 @@
 """Many matches: replay, offsets, absence, roles."""
 
+import json
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 
 from ratings.engine.evidence import evidence_of
 from ratings.engine.joint import JointRatings
-from ratings.engine.offsets import FIRST_BLOCK, block_size
+from ratings.engine.offsets import FIRST_BLOCK, Offsets, block_size
 from ratings.engine.pool import PoolRatings, check_seats, waves
 from ratings.engine.results import MatchResult
 from ratings.engine.update import rested
@@ -78,6 +79,25 @@ def test_offsets_wait_for_the_end_of_a_block_and_are_learnt_then() -> None:
     assert pool.offsets.values == pytest.approx(
         [2.0 * FIRST_BLOCK / (FIRST_BLOCK + 10.0), 0.0, 0.0], abs=1e-3
     )
+
+
+def test_offsets_survive_storage_in_the_middle_of_a_block() -> None:
+    """A pool kept as JSON after each match learns the same."""
+    tables, results, _ = season(players=15, matches=100, seed=9)
+    whole, kept = PoolRatings(PLAIN, 15), PoolRatings(PLAIN, 15)
+    for table, result in zip(tables, results, strict=True):
+        whole.rate(table, result)
+        kept.rate(table, result)
+        kept.offsets = Offsets.from_json(json.loads(json.dumps(kept.offsets.as_json())), PLAIN)
+    assert kept.offsets.seen == 100
+    assert kept.offsets.as_json() == whole.offsets.as_json()
+
+
+def test_a_block_is_never_overrun() -> None:
+    """What would cross the end of a block is refused."""
+    offsets = Offsets(PLAIN)
+    with pytest.raises(ValueError, match="block"):
+        offsets.add(np.zeros((FIRST_BLOCK + 1, 3)), np.zeros((FIRST_BLOCK + 1, 3)))
 
 
 def test_blocks_grow_with_the_pool() -> None:
