@@ -35,9 +35,9 @@ class Shown:
 class Scale:
     """How skills are shown."""
 
-    per_unit: float = 680.0
+    per_unit: float = 1500.0
     """Shown numbers per unit of skill."""
-    provisional_above: int = 40
+    provisional_above: int = 125
     """Deviation from which on a rating is provisional."""
 
     def show(self, skill: Skill) -> Shown:

@@ -113,7 +113,7 @@ FIELD: Final[tuple[Entrant, ...]] = (
         lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165, 0.2),
-            "cap": (1.0, 2.0, 3.0, 4.0, 20.0),
+            "cap": (1.0, 2.0, 3.0, 20.0),
             "mukankei": (0.33, 0.5, 0.67, 0.83, 1.0),
         },
     ),
