@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine.evidence import SEATS, Floats
-from ratings.evaluation.populations import Population
-from ratings.evaluation.rivals import Rival
+from ratings.engine.results import MatchResult
+from ratings.evaluation.populations import Population, Seated
+from ratings.evaluation.rivals import AtOnce, Rival
 
 PAIRS: Final = tuple(combinations(range(SEATS), 2))
 _FIRST: Final = [first for first, _ in PAIRS]
@@ -54,33 +55,31 @@ def trace(rival: Rival, population: Population, truth: Floats) -> Trace:
     everyone = range(len(population.members))
     per_sweep = len(population.members) // SEATS
     leads, variances, totals, true, played = [], [], [], [], []
-    changes: list[float] = []
+    changes: list[Floats] = []
     rounds: list[int] = []
     order: dict[int, float] = {}
-    for number, match in enumerate(population.matches):
-        sweep = number // per_sweep
-        if number % per_sweep == 0 and sweep in CHECKPOINTS:
-            order[sweep] = rank_correlation(rival.strengths(everyone)[0], truth)
-        before, variance = rival.strengths(match.players)
-        rival.rate(match.players, match.result)
-        leads.append(before)
-        variances.append(variance)
-        totals.append(match.result.totals)
-        true.append(truth[list(match.players)])
-        played.append(sweep)
+    for sweep in range(len(population.matches) // per_sweep):
+        matches = population.matches[sweep * per_sweep : (sweep + 1) * per_sweep]
+        mu, variance = (np.array(part) for part in rival.strengths(everyone))
+        if sweep in CHECKPOINTS:
+            order[sweep] = rank_correlation(mu, truth)
+        # Nobody plays twice in a sweep, so what is known before it is known before each match.
+        rate_all(rival, matches)
+        seats = np.array([match.players for match in matches])
+        leads.append(mu[seats])
+        variances.append(variance[seats])
+        true.append(truth[seats])
+        totals.extend(match.result.totals for match in matches)
+        played.extend([sweep] * len(matches))
         if sweep >= SETTLED:
-            after = rival.strengths(match.players)[0]
-            changes.extend(b - a for a, b in zip(before, after, strict=True))
-            kankei = [0] * SEATS
-            for deal in match.result.deals:
-                if deal.deal_no == 1:
-                    for seat in deal.kankei:
-                        kankei[seat] += 1
-            rounds.extend(kankei)
+            changes.append((np.array(rival.strengths(everyone)[0]) - mu)[seats].ravel())
+            for match in matches:
+                rounds.extend(kankei_rounds(match.result))
     last = len(population.matches) // per_sweep
     if last in CHECKPOINTS:
         order[last] = rank_correlation(rival.strengths(everyone)[0], truth)
-    mu, var, points, strength = (np.array(part) for part in (leads, variances, totals, true))
+    mu, var, strength = (np.concatenate(part) for part in (leads, variances, true))
+    points = np.array(totals)
     difference = points[:, _FIRST] - points[:, _SECOND]
     told = difference != 0
     sweeps = np.repeat(np.array(played, dtype=float)[:, None], len(PAIRS), axis=1)
@@ -91,9 +90,28 @@ def trace(rival: Rival, population: Population, truth: Floats) -> Trace:
         true_lead=(strength[:, _FIRST] - strength[:, _SECOND])[told],
         played=sweeps[told],
         order=order,
-        changes=np.array(changes),
+        changes=np.concatenate(changes) if changes else np.zeros(0),
         kankei_rounds=np.array(rounds, dtype=float),
     )
+
+
+def rate_all(rival: Rival, matches: Sequence[Seated]) -> None:
+    """Let *rival* learn from *matches*, at once where it can."""
+    if isinstance(rival, AtOnce):
+        rival.rate_all([m.players for m in matches], [m.result for m in matches])
+        return
+    for match in matches:
+        rival.rate(match.players, match.result)
+
+
+def kankei_rounds(result: MatchResult) -> list[int]:
+    """Return how many rounds each player was Kankei."""
+    rounds = [0] * SEATS
+    for deal in result.deals:
+        if deal.deal_no == 1:
+            for seat in deal.kankei:
+                rounds[seat] += 1
+    return rounds
 
 
 def chances(lead: Floats, variance: Floats, width: float) -> Floats:

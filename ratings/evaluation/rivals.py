@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import numpy as np
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -23,6 +23,14 @@ class Rival(Protocol):
 
     def gains(self, players: Sequence[int], result: MatchResult) -> list[float]:
         """Return by how much *result* would change the means of *players*, and change nothing."""
+
+
+@runtime_checkable
+class AtOnce(Protocol):
+    """A rival that can learn from many matches in one call, faster."""
+
+    def rate_all(self, players: Sequence[Sequence[int]], results: Sequence[MatchResult]) -> None:
+        """Learn from matches in their order."""
 
 
 class PlackettLuceTotals:

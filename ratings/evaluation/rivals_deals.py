@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from ratings.engine.evidence import evidence_of
 from ratings.engine.joint import JointRatings
 from ratings.engine.parameters import DEALS, Parameters
@@ -137,6 +139,11 @@ class LinearDeals:
         """Learn from a match."""
         self._pool.rate(players, result)
 
+    def rate_all(self, players: Sequence[Sequence[int]], results: Sequence[MatchResult]) -> None:
+        """Learn from matches in their order."""
+        evidence = evidence_of(results, self._pool.parameters)
+        self._pool.replay(np.array(players), evidence, np.zeros(len(results)))
+
     def strengths(self, players: Sequence[int]) -> tuple[list[float], list[float]]:
         """Return means and variances."""
         seats = list(players)
@@ -156,7 +163,13 @@ class LinearDealsJoint:
 
     def rate(self, players: Sequence[int], result: MatchResult) -> None:
         """Learn from a match."""
-        self._pool.absorb(players, evidence_of([result], self._pool.parameters))
+        self._pool.rate(players, result)
+
+    def rate_all(self, players: Sequence[Sequence[int]], results: Sequence[MatchResult]) -> None:
+        """Learn from matches in their order."""
+        evidence = evidence_of(results, self._pool.parameters)
+        for row, table in enumerate(players):
+            self._pool.absorb(table, evidence.take(slice(row, row + 1)))
 
     def strengths(self, players: Sequence[int]) -> tuple[list[float], list[float]]:
         """Return means and variances."""

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from ratings.engine.results import MatchResult
 from ratings.evaluation.field import FIELD
 from ratings.evaluation.league import Member, play, seat_alike, seat_at_random
+from ratings.evaluation.measures import rate_all
 from ratings.evaluation.monotone import total_violations, violations
 from ratings.evaluation.populations import Plan, population
 from ratings.evaluation.report import BEGIN, END, into_page
@@ -81,6 +82,21 @@ def test_rivals_only_look_when_asked_for_gains(entrant, tmp_path: Path) -> None:
         after = np.array(rival.strengths(match.players)[0])
         if entrant.key != "mean":  # whose centre moves too
             assert after - before[0] == pytest.approx(gains)
+
+
+@pytest.mark.parametrize("key", ["linear", "linear-joint", "elo"])
+def test_learning_at_once_is_learning_one_by_one(key: str, tmp_path: Path) -> None:
+    """Both ways end with the same strengths."""
+    entrant = next(entrant for entrant in FIELD if entrant.key == key)
+    setting = {key: values[len(values) // 2] for key, values in entrant.grid.items()}
+    matches = population(SMALL, tmp_path, lambda _: None).matches
+    single, whole = (entrant.build(SMALL.members, setting) for _ in range(2))
+    for match in matches:
+        single.rate(match.players, match.result)
+    rate_all(whole, matches)
+    everyone = range(SMALL.members)
+    assert whole.strengths(everyone)[0] == pytest.approx(single.strengths(everyone)[0])
+    assert whole.strengths(everyone)[1] == pytest.approx(single.strengths(everyone)[1])
 
 
 def test_the_search_for_violations_finds_those_of_plackett_luce(tmp_path: Path) -> None:
