@@ -54,7 +54,11 @@ def trace(rival: Rival, population: Population, truth: Floats) -> Trace:
     """Let *rival* follow *population*; *truth* is the strength of each member."""
     everyone = range(len(population.members))
     per_sweep = len(population.members) // SEATS
-    leads, variances, totals, true, played = [], [], [], [], []
+    leads: list[Floats] = []
+    variances: list[Floats] = []
+    true: list[Floats] = []
+    totals: list[tuple[int, ...]] = []
+    played: list[int] = []
     changes: list[Floats] = []
     rounds: list[int] = []
     order: dict[int, float] = {}
