@@ -15,9 +15,9 @@ class Parameters:
 
     version: str = "points-1"
     """Stored with every change of a rating."""
-    sigma: float = 0.12
+    sigma: float = 0.11
     """Deviation of a newcomer's skill."""
-    floor: float = 0.036
+    floor: float = 0.033
     """Playing does not bring the deviation below this, so that ratings can follow a change."""
     cap: float = 3.0
     """A deal counts at most so many points either way."""
@@ -33,11 +33,11 @@ class Parameters:
     """Deals that these first offsets count for."""
     offset_memory: float = 20_000.0
     """Deals after which older ones fade, so that offsets can drift."""
-    growth_per_day: float = 1.8e-5
+    growth_per_day: float = 1.5e-5
     """Variance that a day without a match adds, up to that of a newcomer."""
-    lead_per_round: float = 1.86
+    lead_per_round: float = 1.92
     """Points by which a unit of skill puts a player ahead of another in a round."""
-    round_noise: float = 2.5
+    round_noise: float = 2.43
     """Deviation of the lead of one player over another after one round."""
     scale: Scale = field(default_factory=Scale)
 

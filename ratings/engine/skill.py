@@ -37,7 +37,7 @@ class Scale:
 
     per_unit: float = 1500.0
     """Shown numbers per unit of skill."""
-    provisional_above: int = 125
+    provisional_above: int = 120
     """Deviation from which on a rating is provisional."""
 
     def show(self, skill: Skill) -> Shown:

@@ -65,6 +65,10 @@ variance of the margin; from 2,000 matches of the league."""
 MEANS: Final = ((-0.02, 0.81), (-0.21, -1.84), (-0.22, -1.94))
 """By deal number: mean points capped at 3, mean margin of face cards."""
 
+FACE_WEIGHTS: Final = (0.05, 0.1, 0.2, 0.3)
+"""Below a third: a win takes at most three face cards more, net, than a sukonku, which must not
+count less than a plain win."""
+
 FIELD: Final[tuple[Entrant, ...]] = (
     Entrant(
         "mean",
@@ -132,7 +136,7 @@ FIELD: Final[tuple[Entrant, ...]] = (
         lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
-            "faces": (0.025, 0.05, 0.1, 0.2, 0.4, 0.8),
+            "faces": FACE_WEIGHTS,
             "mukankei": (0.5, 0.67, 0.83, 1.0),
         },
     ),
@@ -142,7 +146,8 @@ FIELD: Final[tuple[Entrant, ...]] = (
         lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
-            "faces": (0.05, 0.1, 0.2, 0.4, 0.8),
+            "faces": FACE_WEIGHTS,
+            "mukankei": (0.5, 0.67, 0.83, 1.0),
         },
     ),
 )

@@ -11,7 +11,8 @@ from ratings.evaluation.rivals import Rival
 
 LADDER: Final = (-10, -3, -1, 1, 2, 3, 9)
 """Points of Kankei in a deal that are tried, from bad to good."""
-FACES: Final = {-10: (0, 8), -3: (0, 9), -1: (4, 8), 1: (9, 4), 2: (9, 0), 3: (10, 0), 9: (16, 0)}
+FACES: Final = {-10: (0, 9), -3: (0, 9), -1: (7, 8), 1: (13, 1), 2: (9, 0), 3: (9, 0), 9: (16, 0)}
+"""Face cards that go with them, such as make the step hardest for a model that counts them."""
 EVERY: Final = 40
 """One match in so many is looked at."""
 TOLERANCE: Final = 1e-9
