@@ -13,6 +13,8 @@ from ratings.evaluation.plots import Axis, Line, plot
 ORDER_PLOT: Final = "order.svg"
 GAIN_PLOT: Final = "gain.svg"
 CALIBRATION_PLOT: Final = "calibration.svg"
+CHOSEN: Final = "linear"
+"""The rival that is the engine's model; its calibration is drawn, or that of the best."""
 BEGIN: Final = "<!-- figures of evaluate_ratings -->"
 END: Final = "<!-- end of figures -->"
 
@@ -100,10 +102,11 @@ def write_plots(verdicts: Sequence[Verdict], folder: Path) -> None:
     """Write the three plots into *folder*."""
     folder.mkdir(parents=True, exist_ok=True)
     ordered = best_first(verdicts)
+    chosen = next((each for each in ordered if each.key == CHOSEN), ordered[0])
     for name, text in (
         (ORDER_PLOT, _order_plot(ordered)),
         (GAIN_PLOT, _gain_plot(ordered)),
-        (CALIBRATION_PLOT, _calibration_plot(ordered[0])),
+        (CALIBRATION_PLOT, _calibration_plot(chosen)),
     ):
         (folder / name).write_text(text, encoding="utf-8")
 
