@@ -123,7 +123,7 @@ FIELD: Final[tuple[Entrant, ...]] = (
     ),
     Entrant(
         "linear-joint",
-        "Linear points, full covariance",
+        "Linear points, joint",
         lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.06, 0.075, 0.09, 0.11, 0.135, 0.165, 0.2),
@@ -132,7 +132,7 @@ FIELD: Final[tuple[Entrant, ...]] = (
     ),
     Entrant(
         "faces",
-        "Linear points and face cards",
+        "Points and face cards",
         lambda count, s: LinearDeals(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
@@ -142,7 +142,7 @@ FIELD: Final[tuple[Entrant, ...]] = (
     ),
     Entrant(
         "faces-joint",
-        "Linear points and face cards, full covariance",
+        "Points and face cards, joint",
         lambda count, s: LinearDealsJoint(count, parameters=linear_parameters(s)),
         {
             "sigma": (0.09, 0.12, 0.16, 0.21, 0.28, 0.38, 0.5),
