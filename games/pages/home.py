@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from games.errors import GoninkanError
+from games.errors import CodeMalformedError, GoninkanError
 from games.models import BotLevel, Match
-from games.pages.codes import code_typed
+from games.pages.codes import code_fault, code_typed
 from games.pages.failures import told_at
 from games.pages.guests import player_or_guest
 from games.pages.limits import limit_check, limit_count
@@ -34,12 +34,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """Find the table of a typed code; a wrong one is told beside the field and kept in it."""
     typed = request.POST.get("code", "")
+    code = code_typed(typed)
     try:
         limit_check(request, "code_guess")
-        table = table_for_code(code_typed(typed))
+        table = table_for_code(code)
     except GoninkanError as error:
         limit_count(request, "code_guess")
-        shown = {"code_typed": typed[:40], "code_error": sentence(error)}
+        told = code_fault(code) if isinstance(error, CodeMalformedError) else error
+        shown = {"code_typed": typed[:40], "code_error": sentence(told)}
         return _home_page(request, shown, status=STATUS[error.kind])
     return redirect("pages:lobby", code=table.code)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import segno
 from django.contrib import messages
@@ -21,6 +21,7 @@ from games.errors import (
     TableNotFoundError,
 )
 from games.models import BotLevel, Player, Table, TableStatus
+from games.pages.codes import code_fault
 from games.pages.failures import failures_told, told_at
 from games.pages.guests import player_or_guest
 from games.pages.house_rules import summary
@@ -39,6 +40,7 @@ from games.services.tables import (
     table_set_options,
 )
 
+THIS_COMPUTER = frozenset({"localhost", "127.0.0.1", "::1"})
 LINE_SHARE = "https://line.me/R/share?text="
 
 
@@ -174,6 +176,7 @@ def _lobby_page(
     context = {
         **_live_context(request, table),
         "invitation": invitation,
+        "opens_only_here": urlsplit(invitation).hostname in THIS_COMPUTER,
         "invitation_text": text,
         "line_share": LINE_SHARE + quote(f"{text} {invitation}"),
         "qr": segno.make(invitation, error="m", micro=False).svg_inline(
@@ -223,7 +226,10 @@ def _table_guessed(request: HttpRequest, code: str) -> Table:
     limit_check(request, "code_guess")
     try:
         return table_for_code(code)
-    except (CodeMalformedError, TableNotFoundError):
+    except CodeMalformedError as error:
+        limit_count(request, "code_guess")
+        raise code_fault(code) from error
+    except TableNotFoundError:
         limit_count(request, "code_guess")
         raise
 

@@ -74,6 +74,12 @@ def test_join_wrong_code_is_told_and_kept_in_the_field(
     assert page.forms["/join/"]["code"] == typed[:40]
 
 
+def test_join_wrong_code_says_what_is_wrong_with_it(browser: Browser) -> None:
+    assert "this one has 3" in browser.post("/join/", code="k7m").text
+    assert "never contains O, I" in browser.post("/join/", code="OI7M2T").text
+    assert "never contains Z" in browser.get("/t/ZZZZZZ/").text
+
+
 def test_join_unknown_code_says_to_ask_the_host(browser: Browser) -> None:
     page = browser.post("/join/", code="cccccc")
 
