@@ -1,4 +1,5 @@
 // What a person can do at the table. `ui` is what the page itself remembers, see table.js.
+import { toast } from "../site.js";
 import { request } from "./http.js";
 import { bareName } from "./people.js";
 import { points, t } from "./words.js";
@@ -62,6 +63,10 @@ export function makeActions({ store, socket, config, ui, setUi }) {
 
     tap(card, byKey = false) {
       if (store.view.you === null || !store.inControl) {
+        return;
+      }
+      if (store.outcome) {
+        store.hurry(); // the result first, then the cards
         return;
       }
       if (store.legal[0]?.type === "show") {
@@ -153,11 +158,11 @@ export function makeActions({ store, socket, config, ui, setUi }) {
           await navigator.share({ text, url });
         } else {
           await navigator.clipboard.writeText(`${text}\n${url}`);
-          say(t("site.copied"));
+          toast(t("site.copied"));
         }
       } catch (error) {
         if (error.name !== "AbortError") {
-          say(t("site.copy_failed"));
+          toast(t("result.share_failed"));
         }
       }
     },

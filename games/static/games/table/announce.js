@@ -2,6 +2,7 @@
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { chatText } from "./chat.js";
 import { sentence } from "./log.js";
+import { isAsked } from "./people.js";
 import { play } from "./sound.js";
 import { statusText } from "./status.js";
 import { t } from "./words.js";
@@ -11,7 +12,7 @@ export function Announcer({ game }) {
   const lines = store.spoken.map((entry) =>
     entry.chat ? t("chat.said", { name: entry.chat.name, text: chatText(entry.chat) }) : sentence(view, entry),
   );
-  const mine = view.you !== null && game.turn.to_act.includes(view.you) && view.status === "running";
+  const mine = isAsked(store);
   return html`<div class="visually-hidden">
     <div role="log" aria-live="polite" aria-relevant="additions">${lines.map((line, at) => html`<p key=${store.spokenFrom + at}>${line}</p>`)}</div>
     <p role="status">${mine && statusText(game)}</p>
@@ -19,8 +20,8 @@ export function Announcer({ game }) {
 }
 
 export function useSounds(game) {
-  const { view, turn, store } = game;
-  const mine = view !== null && view.you !== null && turn.to_act.includes(view.you) && view.phase !== "over";
+  const { view, store } = game;
+  const mine = isAsked(store);
   const before = useRef({});
   useEffect(() => {
     if (!view) {

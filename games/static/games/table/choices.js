@@ -4,9 +4,22 @@ import { Face, SuitMark, suitName } from "./cards.js";
 import { nameOf } from "./people.js";
 import { t } from "./words.js";
 
-function Panel({ title, children, kind }) {
+// Trumps and the led suit: the question lies over their medals.
+function Known({ view }) {
+  const known = [
+    ["trick.trump", view.trump],
+    ["trick.led", view.trick.suit],
+  ].filter(([, suit]) => suit);
+  return (
+    known.length > 0 &&
+    html`<p class="ask__known">${known.map(([key, suit]) => html`<span key=${key}>${t(key)} <${SuitMark} suit=${suit} /> ${suitName(suit)}</span>`)}</p>`
+  );
+}
+
+function Panel({ title, children, kind, view }) {
   return html`<section class=${`ask ask--${kind}`} role="group" aria-labelledby="ask-title" data-ask=${kind}>
     <h2 class="ask__title" id="ask-title">${title}</h2>
+    <${Known} view=${view} />
     ${children}
   </section>`;
 }
@@ -21,7 +34,7 @@ function partnerOf(view) {
 function Call({ game }) {
   const { view, legal, actions } = game;
   const partner = partnerOf(view);
-  return html`<${Panel} kind="call" title=${t("choice.call")}>
+  return html`<${Panel} view=${view} kind="call" title=${t("choice.call")}>
     <p class="ask__help">
       ${view.calls.length
         ? view.calls.map(({ player, call }) => t("choice.called", { name: nameOf(view, player), call: t(`call.${call}`) }))
@@ -42,7 +55,7 @@ function Show({ game }) {
   const { view, chosen, actions } = game;
   const n = view.rules.shown_cards;
   const name = nameOf(view, view.chooser);
-  return html`<${Panel} kind="show" title=${t("choice.show", { name, n, chosen: chosen.length })}>
+  return html`<${Panel} view=${view} kind="show" title=${t("choice.show", { name, n, chosen: chosen.length })}>
     <div class="ask__cards">
       ${Array.from({ length: n }, (_, at) => html`<span key=${at} class="ask__slot">${chosen[at] && html`<${Face} card=${chosen[at]} label=${true} />`}</span>`)}
     </div>
@@ -77,7 +90,7 @@ const inOrder = (options) => options.slice().sort((a, b) => BY_STRENGTH[a.suit] 
 
 function Trump({ game }) {
   const { view, legal, actions } = game;
-  return html`<${Panel} kind="trump" title=${t("choice.trump")}>
+  return html`<${Panel} view=${view} kind="trump" title=${t("choice.trump")}>
     ${view.shown?.to === view.you && html`<${ShownCards} view=${view} shown=${view.shown} />`}
     <${SuitButtons} options=${inOrder(legal)} onChoose=${actions.send} />
   </${Panel}>`;
@@ -86,7 +99,7 @@ function Trump({ game }) {
 function JokerSuit({ game }) {
   const { view, legal, asking, actions } = game;
   const options = legal.filter((action) => action.card === asking && action.suit);
-  return html`<${Panel} kind="joker" title=${t("choice.joker")}>
+  return html`<${Panel} view=${view} kind="joker" title=${t("choice.joker")}>
     <${SuitButtons} options=${inOrder(options)} trump=${view.trump} onChoose=${actions.send} />
     <button type="button" class="ask__cancel" onClick=${actions.cancel}>${t("choice.joker_cancel")}</button>
   </${Panel}>`;
@@ -97,7 +110,7 @@ function Juroku({ game }) {
   const title = t(view.juroku?.side === "mukankei" ? "choice.juroku_reverse" : "choice.juroku");
   const yes = legal.find((action) => action.declare);
   const no = legal.find((action) => !action.declare);
-  return html`<${Panel} kind="juroku" title=${title}>
+  return html`<${Panel} view=${view} kind="juroku" title=${title}>
     <p class="ask__help">${t("choice.juroku_help")}</p>
     <div class="ask__pair">
       ${yes && html`<button type="button" class="ask__button ask__button--main" onClick=${() => actions.send(yes)}><b>${t("choice.juroku_yes")}</b></button>`}

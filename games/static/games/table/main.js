@@ -5,7 +5,7 @@ import { useAwake } from "./awake.js";
 import { useSprite } from "./cards.js";
 import { readConfig } from "./config.js";
 import { request } from "./http.js";
-import { bottomPlayer } from "./people.js";
+import { bottomPlayer, isAsked } from "./people.js";
 import { MatchSocket } from "./socket.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
@@ -75,8 +75,7 @@ function useChat(ui, redraw) {
 
 // The tab calls when it is the person's turn and they look elsewhere.
 function useTitle() {
-  const { view, turn } = store;
-  const mine = view && view.you !== null && view.status === "running" && turn.to_act.includes(view.you);
+  const mine = isAsked(store);
   useEffect(() => {
     document.title = mine ? `● ${t("title.turn")} · ${pageTitle}` : pageTitle;
   }, [mine]);

@@ -36,6 +36,11 @@ export function bareName(view, player) {
   return view.players[player]?.name ?? "?";
 }
 
+// Whether this page is to act: not while another one plays the seat.
+export function isAsked({ view, turn, inControl }) {
+  return view !== null && view.you !== null && view.status === "running" && inControl !== false && turn.to_act.includes(view.you);
+}
+
 export function isBot(view, player) {
   return view.players[player]?.kind === "bot";
 }

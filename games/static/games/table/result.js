@@ -1,5 +1,5 @@
 // The end of a match: places, how the totals moved, and what one may do next.
-import { html, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { bareName, isBot } from "./people.js";
 import { ScoreSheet } from "./score.js";
 import { points, t } from "./words.js";
@@ -41,6 +41,8 @@ function Chart({ view }) {
 export function Result({ game }) {
   const { view, config, actions } = game;
   const [sheet, setSheet] = useState(false);
+  const box = useRef();
+  useEffect(() => box.current?.scrollIntoView({ block: "start" }), [sheet]);
   const places = view.result?.places ?? view.totals.map((total) => 1 + view.totals.filter((other) => other > total).length);
   const rows = view.players.map((_, player) => player).sort((a, b) => places[a] - places[b] || a - b);
   return html`<section class="result" aria-labelledby="result-title">
@@ -68,7 +70,7 @@ export function Result({ game }) {
         <button type="button" class="button" onClick=${() => actions.shareResult(rows, places)}>${t("result.share")}</button>
         <a class="button button--quiet" href=${config.urls.home}>${t("result.home")}</a>
       </div>
-      ${sheet && html`<div class="result__sheet"><${ScoreSheet} view=${view} /></div>`}
+      ${sheet && html`<div class="result__sheet" ref=${box}><${ScoreSheet} view=${view} /></div>`}
     </div>
   </section>`;
 }

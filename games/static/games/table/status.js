@@ -12,6 +12,9 @@ export function statusText(game) {
   if (view.status === "finished") {
     return t("status.over");
   }
+  if (view.you !== null && store.inControl === false) {
+    return t("status.elsewhere");
+  }
   const acting = turn.to_act.filter((player) => player !== view.you).map((player) => nameOf(view, player));
   const mine = view.you !== null && turn.to_act.includes(view.you);
   const name = acting[0] ?? "";

@@ -9,6 +9,7 @@ const GATHER_MS = 260;
 const HOLD_RESULT_MS = 1900;
 const HOLD_END_MS = 1200;
 const RESULT_STAYS_MS = 4200;
+const RESULT_BEFORE_TURN_MS = 1100; // less where the person is asked for something next
 const PACE_MS = { play: 200, deal: 520, draw: 900, nijukan: 900, call: 450, trump: 500, show: 300, juroku: 900 };
 const DEAL_FRAMES = 4; // what comes with the last card of a deal: commitment, cards, exchange or end
 const HISTORY_LIMIT = 1200;
@@ -25,6 +26,7 @@ export class Store {
     this.trick = null; // cards that stay on the table after the trick was taken
     this.gathering = null; // who is taking them
     this.outcome = null; // the deal that has just been scored
+    this.scoring = false; // whether the table behind the result is still that deal's
     this.history = [];
     this.spoken = [];
     this.spokenFrom = 0; // how many were said before those in `spoken`
@@ -56,9 +58,9 @@ export class Store {
     this.changed();
   }
 
-  // The actions that may be used now: none while the screen is behind.
+  // The actions that may be used now: none while the screen is behind or tells of the last deal.
   get legal() {
-    return this.queue.length || !this.inControl || this.sent ? [] : this.turn.legal;
+    return this.queue.length || !this.inControl || this.sent || this.outcome ? [] : this.turn.legal;
   }
 
   // Whether the server would still list the action, whatever the screen shows.
@@ -155,6 +157,7 @@ export class Store {
     this.pastUntil = seq;
     this.pastAsked = false;
     this.history = [];
+    this.scoring = false;
     this.set({ seq, view, turn, trick: null, gathering: null, outcome: null, sent: null });
   }
 
@@ -167,6 +170,9 @@ export class Store {
       await this.show(this.queue.shift().frame);
     }
     this.running = false;
+    if (this.outcome && this.turn.legal.length) {
+      this.dropOutcome(RESULT_BEFORE_TURN_MS);
+    }
     this.changed();
   }
 
@@ -224,14 +230,21 @@ export class Store {
   }
 
   async showOutcome(scored, after) {
+    this.scoring = true;
     this.set({ outcome: scored });
     await this.pause(HOLD_RESULT_MS, DEAL_FRAMES);
-    this.set({ view: after });
+    this.set({ view: after, outcome: this.scoring ? scored : null });
+    this.scoring = false;
+    this.dropOutcome(RESULT_STAYS_MS);
+  }
+
+  dropOutcome(ms) {
+    const shown = this.outcome;
     setTimeout(() => {
-      if (this.outcome === scored) {
+      if (shown && this.outcome === shown && !this.scoring) {
         this.set({ outcome: null });
       }
-    }, RESULT_STAYS_MS);
+    }, ms);
   }
 
   // Wait, shorter the further the screen has fallen behind, and not at all where nobody looks.
@@ -261,9 +274,11 @@ export class Store {
 
   // The person does not want to look any longer.
   hurry() {
-    this.skip?.();
-    if (!this.running && this.outcome) {
+    if (this.scoring) {
+      this.scoring = false; // the view behind the result comes first, then the result goes
+    } else if (this.outcome) {
       this.set({ outcome: null });
     }
+    this.skip?.();
   }
 }

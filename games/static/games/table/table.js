@@ -10,7 +10,7 @@ import { useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { remember } from "./motion.js";
 import { Outcome } from "./outcome.js";
-import { bareName } from "./people.js";
+import { bareName, isAsked } from "./people.js";
 import { Marks, Plates, SideSign } from "./plates.js";
 import { Result } from "./result.js";
 import { ScoreSheet } from "./score.js";
@@ -52,7 +52,7 @@ export function Strip({ game }) {
   const { view, turn, socket, bottom } = game;
   const strip = useRef();
   useLayoutEffect(() => remember(`plate:${bottom}`, strip.current));
-  const mine = view.you !== null && turn.to_act.includes(view.you) && view.status === "running" && !game.store.outcome && game.store.inControl !== false;
+  const mine = isAsked({ view, turn, inControl: game.store.inControl }) && !game.store.outcome;
   return html`<div class=${`strip ${mine ? "strip--mine" : ""}`} ref=${strip}>
     <${TurnRing} view=${view} turn=${turn} player=${bottom} socket=${socket}><${SideSign} side=${view.sides[bottom]} /></${TurnRing}>
     <p class="strip__words">
@@ -144,13 +144,15 @@ export function Table({ game }) {
     ${sides?.left}
     <div class="table__main">
       <${TopBar} game=${game} />
-      <${Tally} view=${view} />
+      <div class="news">
+        <${Tally} view=${view} />
+        <${Banners} game=${game} />
+      </div>
       <${Felt} game=${game}>
         <${Secrets} view=${view} />
         <${Outcome} game=${game} />
         <${Choices} game=${game} />
         <${Bubbles} game=${game} />
-        <${Banners} game=${game} />
       </${Felt}>
       <${Strip} game=${game} />
       <div class="tray">
