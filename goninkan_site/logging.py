@@ -1,5 +1,6 @@
 """Logging through structlog: lines for a terminal or JSON for machines, secrets in neither."""
 
+import logging
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -25,6 +26,8 @@ SECRET_KEYS = frozenset(
     }
 )
 HIDDEN = "[hidden]"
+# Uvicorn logs this with a traceback; whoever sent it is closed with 1007, and that is all.
+NO_UTF_8 = "Invalid UTF-8 sequence received from client."
 
 EventDict = MutableMapping[str, Any]
 
@@ -34,6 +37,11 @@ def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
         if key.lower() in SECRET_KEYS:
             event[key] = HIDDEN
     return event
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether the operator should hear of it: what a client's bytes do wrong is no such thing."""
+    return record.msg != NO_UTF_8
 
 
 SHARED_PROCESSORS: list[structlog.typing.Processor] = [
@@ -83,6 +91,7 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
                 "processors": [*last, renderer],
             },
         },
+        "filters": {"news": {"()": lambda: is_news}},
         "handlers": {
             "stderr": {"class": "logging.StreamHandler", "formatter": "structlog"},
         },
@@ -93,7 +102,7 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
             "django.server": {"handlers": [], "propagate": True},
             "celery": {"level": "WARNING"},
             "kombu": {"level": "WARNING"},
-            "uvicorn.error": {"level": "WARNING"},
+            "uvicorn.error": {"level": "WARNING", "filters": ["news"]},
             "uvicorn.access": {"level": "WARNING"},
         },
     }

@@ -29,7 +29,7 @@ from games.live.host import MatchHost
 from games.live.hub import current_hub
 from games.live.language import language_of
 from games.live.outages import OUTAGES
-from games.live.pacing import FrameAllowance, TooFastError
+from games.live.pacing import CLOSE_TOO_FAST, FrameAllowance, TooFastError
 from games.live.viewers import MatchViewer
 from games.models import Match, Player
 from games.problems import problem
@@ -43,8 +43,9 @@ log = structlog.get_logger(__name__)
 HELLO_WITHIN_S: Final = 20.0
 CLOSE_NO_HELLO: Final = 4408
 CLOSE_NOT_FOUND: Final = 4404
-CLOSE_TOO_FAST: Final = 4429
 CLOSE_TRY_LATER: Final = 1013
+CLOSE_SENT_WITHIN_S: Final = 2.0
+"""Seconds that the close frame may wait for a client that does not read."""
 
 
 class UnavailableError(GoninkanError):
@@ -68,6 +69,7 @@ class MatchConsumer(AsyncConsumer):
         self._hello_timer: asyncio.TimerHandle | None = None
         self._language = "en"
         self._closing = False
+        self._is_closed = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket until it is closed."""
@@ -88,6 +90,8 @@ class MatchConsumer(AsyncConsumer):
             case "websocket.receive":
                 if not self._closing:  # what was on its way when the socket was closed
                     await self._received(message.get("text"))
+                if self._is_closed:  # without waiting for a client that goes on sending
+                    raise StopConsumer
             case "websocket.connect":
                 await self.base_send({"type": "websocket.accept"})
                 loop = asyncio.get_running_loop()
@@ -188,8 +192,10 @@ class MatchConsumer(AsyncConsumer):
         self._closing = True
         if self._viewer is not None:
             await self._viewer.drained()
-        with suppress(OSError, RuntimeError):  # the client was quicker
-            await self.base_send({"type": "websocket.close", "code": code})
+        with suppress(OSError, RuntimeError):  # the client was quicker, or does not read
+            async with asyncio.timeout(CLOSE_SENT_WITHIN_S):
+                await self.base_send({"type": "websocket.close", "code": code})
+        self._is_closed = True
 
     async def _leave(self) -> None:
         if self._hello_timer is not None:

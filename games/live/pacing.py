@@ -9,6 +9,7 @@ BURST: Final = 60
 PER_SECOND: Final = 20.0
 ABUSE: Final = 200
 """Refused frames after which the socket is closed."""
+CLOSE_TOO_FAST: Final = 4429
 
 
 class TooFastError(GoninkanError):

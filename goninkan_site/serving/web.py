@@ -10,6 +10,7 @@ from types import FrameType
 import uvicorn
 
 from goninkan_site.embedded.errors import StartError
+from goninkan_site.serving.sockets import LiveSockets
 
 APPLICATION = "goninkan_site.asgi:application"
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
@@ -92,7 +93,7 @@ def serve_web(
 def web_config(notify: Callable[[], Awaitable[None]]) -> uvicorn.Config:
     return uvicorn.Config(
         APPLICATION,
-        ws="websockets-sansio",
+        ws=LiveSockets,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME_BYTES,
         lifespan="on",

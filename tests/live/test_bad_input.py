@@ -375,7 +375,7 @@ async def test_who_sends_too_fast_is_told_and_in_the_end_closed(live):
 
     assert codes[: pacing.BURST - 1] == ["invalid_frame"] * (pacing.BURST - 1)  # hello was one
     assert codes[-1] == "too_fast"
-    assert await client.socket.until_closed() == consumers.CLOSE_TOO_FAST
+    assert await client.socket.until_closed() == pacing.CLOSE_TOO_FAST
     assert await head_of(match) == head
 
 

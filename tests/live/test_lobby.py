@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
+from channels.layers import get_channel_layer
 from django.db import OperationalError
 from django.utils import timezone
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from games.live import lobby
+from games.live import lobby, pacing
 from games.models import BotLevel
 from games.selectors.access import table_for_code
 from games.selectors.tables import table_json
@@ -64,16 +65,56 @@ async def test_a_code_of_no_table_is_said_and_the_socket_closed(live, code, prob
     assert await socket.until_closed() == lobby.CLOSE_NOT_FOUND
 
 
-async def test_whatever_is_sent_is_taken_as_a_sign_of_life(live):
+async def test_a_ping_is_answered(live):
     table = await db(open_table)([await db(PlayerFactory.create)()])
     socket = socket_of(live, table.code)
 
-    for text in ('{"type":"ping"}', "{", "x" * 20_000):
-        socket.send_text(text)
-        await socket.next("pong")
-    socket.send_bytes(b"\x00")
+    socket.send({"type": "ping"})
 
-    await socket.next("pong")
+    assert (await socket.next("pong"))["server_now"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("{", "invalid_frame"),
+        ("x", "invalid_frame"),
+        ('{"type":"hello","token":null}', "invalid_frame"),
+        ('{"type":"shout"}', "unknown_frame"),
+        ('{"type":"ping","loud":true}', "unknown_field"),
+        ("x" * 20_000, "frame_too_large"),
+        (None, "invalid_frame"),
+    ],
+)
+async def test_what_is_no_ping_is_refused_and_the_table_shown_on(live, text, code):
+    host, friend = await db(people)(2)
+    table = await db(open_table)([host])
+    socket = socket_of(live, table.code)
+    await socket.next("table")
+
+    if text is None:
+        socket.send_bytes(b'{"type":"ping"}')
+    else:
+        socket.send_text(text)
+
+    assert (await socket.problem())["code"] == code
+    await db(table_join)(code=table.code, player=friend)
+    assert (await socket.next("table"))["table"]["seats"][1]["player"]["id"] == friend.public_id
+
+
+async def test_who_sends_too_fast_is_told_and_in_the_end_closed(live):
+    table = await db(open_table)([await db(PlayerFactory.create)()])
+    socket = socket_of(live, table.code)
+
+    for _ in range(pacing.BURST + pacing.ABUSE + 100):
+        socket.send_text("{")
+    codes = [(await socket.problem())["code"] for _ in range(pacing.BURST + 1)]
+
+    assert codes == ["invalid_frame"] * pacing.BURST + ["too_fast"]
+    assert await socket.until_closed() == pacing.CLOSE_TOO_FAST
+    await socket.close()
+    layer = get_channel_layer()
+    assert not layer.groups
 
 
 @pytest.mark.parametrize("error", [OperationalError("away"), RedisConnectionError("away")])
@@ -84,6 +125,18 @@ async def test_during_an_outage_the_page_is_asked_to_come_again(live, monkeypatc
         raise error
 
     monkeypatch.setattr(lobby, "_read", away)
+
+    assert await socket_of(live, table.code).until_closed() == lobby.CLOSE_TRY_LATER
+
+
+@pytest.mark.parametrize("step", ["new_channel", "group_add"])
+async def test_without_a_channel_the_page_is_asked_to_come_again(live, monkeypatch, step):
+    table = await db(open_table)([await db(PlayerFactory.create)()])
+
+    async def away(*_args):
+        raise RedisConnectionError("away")
+
+    monkeypatch.setattr(get_channel_layer()._get_layer(), step, away)
 
     assert await socket_of(live, table.code).until_closed() == lobby.CLOSE_TRY_LATER
 
