@@ -3,11 +3,14 @@
 from django.conf import settings
 
 from goninkan_site import env
+from goninkan_site.database import database_fault
 
 
 def advice() -> str | None:
-    """What to do where the embedded server does not run; None where it does, or is not used."""
-    if env.is_set("DATABASE_URL") or settings.EMBEDDED.postgres_socket.exists():
+    """What to do where the database cannot be reached; None where it can."""
+    if env.is_set("DATABASE_URL"):
+        return database_fault()
+    if settings.EMBEDDED.postgres_socket.exists():
         return None
     return (
         f"No service runs on the data directory {settings.DATA_DIR}, so there is no database to "

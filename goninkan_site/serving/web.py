@@ -18,12 +18,15 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 STOP_PATIENCE_S = 5
 # Consumers refuse a frame that is too long with a problem; the server closes only on a flood.
 LARGEST_FRAME_BYTES = 1024 * 1024
+LARGEST_PORT = 65535
 BACKLOG = 2048
 WATCH_INTERVAL_S = 1
 
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens on the address; connections wait until the server takes them up."""
+    if not 0 <= port <= LARGEST_PORT:
+        raise StartError(f"Port {port} does not exist: name one from 0 to {LARGEST_PORT}.")
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -107,3 +107,40 @@ def test_a_data_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert answer.returncode == 1
     assert f"{tmp_path / 'file' / 'data'} cannot be used" in answer.stderr
     assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("port", ["70000", "-1", "65536", "99999999999999999999"])
+def test_a_port_that_does_not_exist_is_named(tmp_path: Path, port: str) -> None:
+    answer = manage(tmp_path / "data", "serve", f"--port={port}")
+    assert answer.returncode == 1
+    assert answer.stderr == f"CommandError: Port {port} does not exist: name one from 0 to 65535.\n"
+
+
+NOWHERE = {
+    "DATABASE_URL": "postgresql://ann:word@127.0.0.1:1/goninkan",
+    "REDIS_URL": "redis://127.0.0.1:1/0",
+}
+
+
+@pytest.mark.parametrize("command", [("serve", "--port", "0"), ("make_token",)], ids=" ".join)
+def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    answer = manage(tmp_path / "data", *command, **NOWHERE)
+    assert answer.returncode == 1
+    assert len(answer.stderr.splitlines()) == 1
+    assert "The database that DATABASE_URL names cannot be used" in answer.stderr
+    assert "word" not in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("GONINKAN_PACE", "fast"), ("DATABASE_URL", "mysql://x/y"), ("GONINKAN_PROXIES", "-1")],
+)
+def test_a_setting_that_cannot_be_is_told_in_one_sentence(
+    tmp_path: Path, name: str, value: str
+) -> None:
+    answer = manage(tmp_path / "data", "serve", "--port", "0", **{name: value})
+    assert answer.returncode == 1
+    assert len(answer.stderr.splitlines()) == 1
+    assert answer.stderr.startswith(f"{name} must ")

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from goninkan_site import env
+from goninkan_site.database import database_fault
 from goninkan_site.embedded.errors import StartError
 from goninkan_site.embedded.secret import ensure_secret_key
 from goninkan_site.embedded.servers import EmbeddedServers, embedded_servers, prepare_data_directory
@@ -85,6 +86,8 @@ class Command(BaseCommand):
 
     def _prepare(self) -> None:
         """What a new version or a new data directory needs before it can serve."""
+        if env.is_set("DATABASE_URL") and (fault := database_fault()):
+            raise StartError(fault)
         compile_messages()
         collect_static_files()
         call_command("migrate", interactive=False, verbosity=0)
