@@ -25,7 +25,7 @@ from games.live.frames import (
     parse_frame,
     read_json,
 )
-from games.live.host import MatchHost
+from games.live.host import MatchHost, SupersededError, TryAgainError
 from games.live.hub import current_hub
 from games.live.language import language_of
 from games.live.outages import OUTAGES
@@ -36,6 +36,7 @@ from games.problems import problem
 from games.projection import iso
 from games.rules.common.errors import GoninkanError, gettext_noop
 from games.services.chat import chat_say
+from games.services.refusals import refusal_remember
 from games.services.tokens import player_for_credential
 
 log = structlog.get_logger(__name__)
@@ -137,7 +138,13 @@ class MatchConsumer(AsyncConsumer):
             raise NotAPlayerError
         match frame:
             case Act():
-                seq = await host.act(viewer, viewer.player, frame)
+                try:
+                    seq = await host.act(viewer, viewer.player, frame)
+                except (TryAgainError, SupersededError):
+                    raise
+                except GoninkanError as error:
+                    await _remember(host.header.public_id, viewer.player, frame.id, error)
+                    raise
                 await self._answer({"type": "ack", "re": frame.id, "seq": seq})
             case Say():
                 words = partial(_say, host.header.pk, self._player, frame)
@@ -215,3 +222,9 @@ def _player_of(token: str) -> Player:
 def _say(match_pk: int, player: Player, frame: Say) -> None:
     match = Match.objects.get(pk=match_pk)
     chat_say(match=match, player=player, phrase=frame.phrase, text=frame.text, now=timezone.now())
+
+
+@database_sync_to_async
+def _remember(match: str, player: int, command: str, error: GoninkanError) -> None:
+    """Let the same command get this answer over HTTP too; accepted ones need no such thing."""
+    refusal_remember(match=match, player=player, command=command, error=error)

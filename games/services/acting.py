@@ -7,7 +7,7 @@ import random
 from datetime import datetime
 from typing import Final
 
-from games.errors import StaleStateError
+from games.errors import GoninkanError, StaleStateError
 from games.matchlog.live import LiveMatch
 from games.matchlog.planning import plan_action, plan_signal, signal_is_due
 from games.matchlog.standins import due_player, stand_in_action
@@ -15,6 +15,7 @@ from games.models import Match
 from games.rules.common.protocol import JsonObject
 from games.selectors.logs import live_match
 from games.services.log import entries_append, new_seed
+from games.services.refusals import refusal_of, refusal_remember
 
 ATTEMPTS: Final = 3
 
@@ -35,6 +36,23 @@ def match_act(
     deciding the action raise; then nothing changed. Who is second in a race looks again: the
     first may have been the same command, or something that leaves the action possible.
     """
+    try:
+        return _act(match, player, action, now, expected_seq, client_id)
+    except GoninkanError as error:
+        if client_id is not None:
+            name = match.public_id
+            refusal_remember(match=name, player=player, command=client_id, error=error)
+        raise
+
+
+def _act(
+    match: Match,
+    player: int,
+    action: JsonObject,
+    now: datetime,
+    expected_seq: int | None,
+    client_id: str | None,
+) -> int:
     for attempt in range(ATTEMPTS):
         try:
             return _act_once(match, player, action, now, expected_seq, client_id)
@@ -55,6 +73,10 @@ def _act_once(
     live = live_match(match)
     if client_id is not None and (player, client_id) in live.answered:
         return live.answered[player, client_id]
+    if client_id is not None:
+        refusal = refusal_of(match=match.public_id, player=player, command=client_id)
+        if refusal is not None:
+            raise refusal
     live = _with_signal(match, live, now)
     if expected_seq is not None and expected_seq != live.seq:
         raise StaleStateError(expected=expected_seq, actual=live.seq)

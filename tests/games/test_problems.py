@@ -1,10 +1,19 @@
 """Problem documents: one shape, in the reader's language."""
 
+import pickle
+
 import pytest
 from django.utils import translation
 
-from games.errors import GoninkanError, InvalidInputError, StaleStateError, TableFullError
+from games.errors import (
+    GoninkanError,
+    InvalidInputError,
+    StaleStateError,
+    TableFullError,
+    ThrottledError,
+)
 from games.problems import STATUS, problem
+from games.rules.common.errors import OptionsError
 
 FIELDS = {"type", "title", "status", "detail", "code"}
 
@@ -52,6 +61,25 @@ def test_the_sentence_is_in_the_language_of_the_reader_and_the_code_is_not():
     assert japanese["code"] == english["code"]
     assert japanese["detail"] != english["detail"]
     assert japanese["title"] != english["title"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        StaleStateError(expected=3, actual=5),
+        InvalidInputError({"turn_s": "is not right"}),
+        OptionsError({"rounds": "is not right"}),
+        ThrottledError(seconds=3),
+        TableFullError(),
+    ],
+    ids=lambda error: error.code,
+)
+def test_a_stored_error_says_the_same(error):
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301
+
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert problem(again) == problem(error)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,13 @@
 """What a socket must not take: each gets a problem with a stable code, and nothing changes."""
 
 import json
-from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
-from games.live import consumers, pacing
+from games.live import pacing
 from games.models import MatchEvent
-from games.services.tokens import ticket_issue, token_revoke
 from tests.builders import DECK_NAMES
-from tests.factories import T0, PlayerFactory, play_out, token_of
+from tests.factories import PlayerFactory, play_out, token_of
 from tests.live.harness import db
 from tests.live.play import head_of, play_until, started, turn_of
 
@@ -155,86 +152,6 @@ async def test_what_the_rules_refuse_names_the_reason_and_changes_nothing(live):
     assert (await leader.acted())["type"] == "ack"
 
 
-async def test_act_before_hello_is_refused_and_hello_still_works(live):
-    match, players = await started()
-    client = live.at(match, await db(token_of)(players[0]))
-
-    answer = await client.socket.ask(ACT)
-
-    assert (answer["re"], answer["problem"]["code"]) == ("x1", "invalid_frame")
-    await client.hello()
-    assert client.view["you"] == 0
-
-
-async def test_a_second_hello_is_refused(live):
-    match, players = await started()
-    client = await live.join(match, players[0])
-    other = await db(token_of)(players[1])
-
-    client.socket.send({"type": "hello", "token": other, "last_seq": None})
-
-    assert (await client.socket.problem())["code"] == "invalid_frame"
-    assert await client.socket.still_works()
-    assert [frame["type"] for frame in client.socket.frames].count("snapshot") == 1
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [{"token": 5}, {"token": ["x"]}, {"last_seq": "3"}, {"last_seq": -1}, {"token": "x" * 513}],
-    ids=str,
-)
-async def test_a_hello_of_wrong_types_is_refused(live, wrong):
-    match, _ = await started()
-    client = live.at(match)
-
-    client.socket.send({"type": "hello", "token": None, "last_seq": None, **wrong})
-
-    assert (await client.socket.problem())["code"] == "invalid_frame"
-    await client.hello()
-
-
-@pytest.mark.parametrize(
-    ("case", "code"),
-    [
-        ("", "token_invalid"),
-        ("gk_" + "x" * 43, "token_invalid"),
-        ("forged:ticket:sig", "token_invalid"),
-        ("\u202e\u0000", "token_invalid"),
-        ("あ" * 30, "token_invalid"),
-        ("expired", "token_expired"),
-        ("revoked", "token_invalid"),
-        ("changed ticket", "token_invalid"),
-    ],
-)
-async def test_a_bad_token_is_refused_and_a_good_one_may_follow(live, case, code):
-    match, players = await started()
-    good = await db(token_of)(players[0])
-    token = case
-    if case == "expired":
-        token = await db(token_of)(players[0], now=T0, lifetime=timedelta(seconds=1))
-    elif case == "revoked":
-        token = await db(token_of)(players[0])
-        await db(token_revoke)(token=token, now=timezone.now())
-    elif case == "changed ticket":
-        token = ticket_issue(player=players[0])[:-1] + "!"
-    client = live.at(match, token)
-
-    client.say_hello()
-
-    assert (await client.socket.problem())["code"] == code
-    client.token = good
-    await client.hello()
-    assert client.view["you"] == 0
-
-
-async def test_a_ticket_of_a_page_is_as_good_as_a_token(live):
-    match, players = await started()
-
-    client = await live.at(match, ticket_issue(player=players[3])).hello()
-
-    assert client.view["you"] == 3
-
-
 async def test_a_spectator_cannot_act_talk_or_take_control(live):
     match, _ = await started()
     stranger = await db(PlayerFactory.create)()
@@ -255,17 +172,6 @@ async def test_a_spectator_cannot_act_talk_or_take_control(live):
         assert watcher.view["you"] is None
 
 
-@pytest.mark.parametrize("unknown", ["m000000000000", "M", "m" * 300, "..", "a b", "%00", "あ"])
-async def test_an_unknown_match_is_said_and_the_socket_closed(live, unknown):
-    client = live.at(unknown)
-
-    client.say_hello()
-    client.say_hello()
-
-    assert (await client.socket.problem())["code"] == "match_not_found"
-    assert await client.socket.until_closed() == consumers.CLOSE_NOT_FOUND
-
-
 async def test_nobody_acts_in_a_finished_match(live):
     match, players = await started()
     await db(play_out)(match)
@@ -277,68 +183,6 @@ async def test_nobody_acts_in_a_finished_match(live):
     assert answer["problem"]["status"] == 409
     assert client.turn == {"to_act": [], "deadline": None, "legal": []}
     assert await head_of(match) == client.seq
-
-
-async def test_a_repeated_id_gets_the_first_answer_again(live):
-    match, players = await started()
-    clients = await live.seats(match, players)
-    client = turn_of(clients)
-    refused = await client.acted({"type": "play", "card": "JO"}, id="no")
-    accepted = await client.acted(id="yes")
-    head = await head_of(match)
-    await client.reach(head)
-
-    again = [
-        await client.acted({"type": "play", "card": "AS"}, id="yes"),
-        await client.acted({"type": "call", "call": "iku"}, id="yes", seq=1),
-        await client.acted({"type": "call", "call": "koi"}, id="no"),
-    ]
-
-    assert accepted["type"] == "ack"
-    assert again == [accepted, accepted, refused]
-    assert await head_of(match) == head
-
-
-async def test_the_answers_outlive_the_socket_that_got_them(live):
-    match, players = await started()
-    clients = await live.seats(match, players)
-    client = turn_of(clients)
-    player = players[client.view["you"]]
-    refused = await client.acted({"type": "play", "card": "JO"}, id="no")
-    accepted = await client.acted(id="yes")
-    await client.socket.close()
-
-    fresh = await live.join(match, player)
-
-    assert await fresh.acted({"type": "play", "card": "AS"}, id="yes") == accepted
-    assert await fresh.acted({"type": "play", "card": "AS"}, id="no") == refused
-
-
-async def test_one_id_of_two_players_is_two_commands(live):
-    match, players = await started()
-    clients = await live.seats(match, players)
-    first = await turn_of(clients).acted(id="same")
-    await clients[0].reach(first["seq"])
-    for client in clients:
-        await client.reach(first["seq"])
-    second = await turn_of(clients).acted(id="same")
-
-    assert [first["type"], second["type"]] == ["ack", "ack"]
-    assert second["seq"] > first["seq"]
-
-
-async def test_a_chat_that_is_repeated_is_said_once(live):
-    match, players = await started()
-    client = await live.join(match, players[0])
-    other = await live.join(match, players[1])
-
-    answers = [await client.socket.ask({"type": "chat", "id": "t1", "phrase": "nice"})]
-    answers.append(await client.socket.ask({"type": "chat", "id": "t1", "phrase": "nice"}))
-    await client.socket.ask({"type": "chat", "id": "t2", "phrase": "thanks"})
-    said = [(await other.socket.next("chat"))["message"]["phrase"] for _ in range(2)]
-
-    assert answers[0] == answers[1]
-    assert said == ["nice", "thanks"]
 
 
 @pytest.mark.parametrize(
@@ -377,15 +221,6 @@ async def test_who_sends_too_fast_is_told_and_in_the_end_closed(live):
     assert codes[-1] == "too_fast"
     assert await client.socket.until_closed() == pacing.CLOSE_TOO_FAST
     assert await head_of(match) == head
-
-
-async def test_a_socket_that_never_says_hello_is_closed(live, monkeypatch):
-    monkeypatch.setattr(consumers, "HELLO_WITHIN_S", 0.01)
-    match, _ = await started()
-
-    client = live.at(match)
-
-    assert await client.socket.until_closed() == consumers.CLOSE_NO_HELLO
 
 
 async def test_problems_come_in_the_language_of_the_reader(live):

@@ -5,7 +5,7 @@ Messages are templates so that they can be translated outside the rules. The par
 """
 
 import unicodedata
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 ErrorKind = Literal[
     "invalid",
@@ -55,6 +55,18 @@ class GoninkanError(Exception):
     def __init__(self, **params: object) -> None:
         self.params = params
         super().__init__(code_sentence(self.template, params))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let errors be stored: by their state, as some take other arguments than this class."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[GoninkanError], args: tuple[str, ...], state: dict[str, Any]
+) -> GoninkanError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 def code_sentence(template: str, params: dict[str, object]) -> str:

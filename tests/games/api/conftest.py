@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Player
-from tests.factories import token_of
+from games.models import Match, Player
+from games.selectors.logs import live_match
+from tests.factories import people, start_match, step, token_of
 
 BASE = "/api/v1/"
 
@@ -58,3 +59,20 @@ def assert_problem(response: Any, status: int, code: str) -> dict[str, Any]:
 @pytest.fixture
 def problem_of() -> Any:
     return assert_problem
+
+
+@pytest.fixture
+def played() -> tuple[list[Player], Match]:
+    """Five people, and a match of theirs in which a card is to be played."""
+    players = people(5)
+    match = start_match(players)
+    while live_match(match).state.phase.value != "play":
+        step(match)
+    return players, match
+
+
+def turn_of(api: type[Api], players: list[Player], match: Match) -> tuple[int, Api, Any]:
+    """Return the index of who is to act, their client, and what they see."""
+    index = api().get(f"matches/{match.public_id}/").json()["turn"]["to_act"][0]
+    client = api(players[index])
+    return index, client, client.get(f"matches/{match.public_id}/").json()

@@ -6,27 +6,10 @@ import pytest
 
 from games.models import MatchEvent
 from games.rules.record import Replay
-from games.selectors.logs import live_match
 from tests.factories import PlayerFactory, people, play_out, start_match, step
+from tests.games.api.conftest import turn_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def played():
-    """Five people, and a match of theirs in which a card is to be played."""
-    players = people(5)
-    match = start_match(players)
-    while live_match(match).state.phase.value != "play":
-        step(match)
-    return players, match
-
-
-def turn_of(api, players, match):
-    """Return the index of who is to act, their client, and what they see."""
-    index = api().get(f"matches/{match.public_id}/").json()["turn"]["to_act"][0]
-    client = api(players[index])
-    return index, client, client.get(f"matches/{match.public_id}/").json()
 
 
 def test_each_player_sees_their_own_hand_and_a_spectator_none(api, played):
@@ -89,20 +72,6 @@ def test_the_sockets_frame_and_a_bare_action_are_taken_too(api, played):
 
     assert (first.status_code, second.status_code) == (200, 200)
     assert second.json()["re"] is None
-
-
-def test_a_repeated_id_gets_the_first_answer(api, played):
-    players, match = played
-    path = f"matches/{match.public_id}/act/"
-    _, client, state = turn_of(api, players, match)
-    body = {"action": state["turn"]["legal"][0], "expected_seq": state["seq"], "id": "c1"}
-
-    first = client.post(path, body)
-    count = match.events.count()
-    second = client.post(path, body)
-
-    assert second.json() == first.json()
-    assert match.events.count() == count
 
 
 def card_not_held(state):
