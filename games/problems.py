@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, gettext_noop
 
 from games.errors import ErrorKind, GoninkanError
+from games.rules.common.errors import players_of
 from games.wording import card_words, step_words, suit_words
 
 STATUS: Final[dict[ErrorKind, int]] = {
@@ -84,15 +85,23 @@ def sentence(error: GoninkanError, names: Sequence[str] | None = None) -> str:
 
 
 def _shown(key: str, value: object, names: Sequence[str] | None) -> object:
-    if key == "player" and isinstance(value, int):
-        if names is not None and 0 <= value < len(names):
-            return names[value]
-        return gettext("player {number}").format(number=value)
+    players = players_of(key, value)
+    if players:
+        *others, last = [_name_of(player, names) for player in players]
+        if others:
+            return gettext("{names} or {name}").format(names=", ".join(others), name=last)
+        return last
     if key in WORDED and isinstance(value, str):
         return WORDED[key](value)
     if key in TRANSLATED and isinstance(value, str) and value:
         return gettext(value)
     return value
+
+
+def _name_of(player: int, names: Sequence[str] | None) -> str:
+    if names is not None and 0 <= player < len(names):
+        return names[player]
+    return gettext("player {number}").format(number=player)
 
 
 def _errors_of(value: object) -> list[str]:

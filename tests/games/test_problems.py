@@ -13,7 +13,7 @@ from games.errors import (
     ThrottledError,
 )
 from games.problems import STATUS, problem
-from games.rules.common.errors import OptionsError
+from games.rules.common.errors import CardOutOfTurnError, NotYourTurnError, OptionsError
 
 FIELDS = {"type", "title", "status", "detail", "code"}
 
@@ -43,6 +43,30 @@ def test_players_are_named_where_their_names_are_known():
 
     assert problem(error, ["Aoi", "Botan"])["detail"] == "Botan thinks about ♠A."
     assert problem(error)["detail"] == "player 1 thinks about ♠A."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "It is not the turn of Aoi but of Botan or Chise; wait until they have acted."),
+        ("ja", "いまはBotanさんかChiseさんの番で、Aoiさんの番ではありません。お待ちください。"),
+    ],
+)
+def test_several_players_are_named_together(language, sentence):
+    error = NotYourTurnError(player=0, turn=(1, 2))
+
+    with translation.override(language):
+        assert problem(error, ["Aoi", "Botan", "Chise"])["detail"] == sentence
+
+
+def test_a_card_out_of_turn_is_refused_with_player_card_and_rule():
+    error = CardOutOfTurnError(player=0, card="AS", turn=(1,))
+
+    shown = problem(error, ["Aoi", "Botan"])
+
+    assert shown["code"] == "not_your_turn"
+    for part in ("Aoi", "♠A", "in turn", "Botan"):
+        assert part in shown["detail"]
 
 
 def test_what_people_write_is_not_taken_for_a_template():

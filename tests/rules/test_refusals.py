@@ -55,7 +55,7 @@ REFUSALS: dict[str, tuple[Callable[[], RuleError], list[str]]] = {
         lambda: refused(lambda: opened().do(0, type="trump", suit="C")),
         ["player 0", "trump", "play"],
     ),
-    "not_your_turn": (lambda: play(opened(), 1, "5D"), ["turn of player 1"]),
+    "not_your_turn": (lambda: play(opened(), 1, "5D"), ["player 1", "5D", "turn of player 0"]),
     "card_not_held": (lambda: play(opened(), 0, "AS"), ["player 0", "AS", "does not hold"]),
     "must_follow_suit": (
         lambda: play(opened().play("3D"), 1, "3C"),
@@ -113,8 +113,19 @@ def test_every_code_of_the_rules_is_reached() -> None:
 
 
 def test_codes_name_one_failure_each() -> None:
-    codes = [kind.code for kind in rule_errors() if kind is not record.RecordStateError]
+    kinds = [kind for kind in rule_errors() if "code" in vars(kind)]
+    codes = [kind.code for kind in kinds if kind is not record.RecordStateError]
     assert len(codes) == len(set(codes))
+
+
+def test_who_calls_out_of_turn_is_told_whose_turn_it_is() -> None:
+    table = Table().draw().deal("AC", "JO")
+    waiting = RULES.to_act(table.state)
+    other = next(player for player in range(5) if player not in waiting)
+    error = refused(lambda: table.do(other, type="call", call="iku"))
+    assert error.code == "not_your_turn"
+    assert f"turn of player {other} but of" in str(error)
+    assert all(f"player {player}" in str(error) for player in waiting)
 
 
 @pytest.mark.rule("R-9.5")

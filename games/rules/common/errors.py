@@ -1,7 +1,7 @@
 """Errors that the rules raise: a stable code, parameters, an English sentence.
 
 Messages are templates so that they can be translated outside the rules. The parameter
-``player`` is an index; whoever knows the names puts them in.
+``player`` is an index, ``turn`` a tuple of them; whoever knows the names puts them in.
 """
 
 import unicodedata
@@ -72,10 +72,17 @@ def _restored(
 def code_sentence(template: str, params: dict[str, object]) -> str:
     """Fill *template*; a player index reads "player 3" unless a name is given."""
     shown = {
-        key: f"player {value}" if key == "player" and isinstance(value, int) else value
+        key: " or ".join(f"player {player}" for player in players_of(key, value)) or value
         for key, value in params.items()
     }
     return template.format_map(shown)
+
+
+def players_of(key: str, value: object) -> tuple[int, ...]:
+    """Return the indices of the players whom the parameter *key* speaks of; () for other things."""
+    if key == "player" and isinstance(value, int):
+        return (value,)
+    return value if key == "turn" and isinstance(value, tuple) else ()
 
 
 class CardNameError(GoninkanError):
@@ -125,10 +132,20 @@ class MatchOverError(RuleError):
 
 
 class NotYourTurnError(RuleError):
-    """Somebody else is to act."""
+    """Somebody else is to act; ``turn`` holds the indices of those who may."""
 
     code = "not_your_turn"
-    template = gettext_noop("It is not the turn of {player}; wait until the others have acted.")
+    template = gettext_noop(
+        "It is not the turn of {player} but of {turn}; wait until they have acted."
+    )
+
+
+class CardOutOfTurnError(NotYourTurnError):
+    """A card is played while somebody else is to play."""
+
+    template = gettext_noop(
+        "{player} cannot play {card} now: everybody plays in turn, and it is the turn of {turn}."
+    )
 
 
 class WrongPhaseError(RuleError):

@@ -12,6 +12,7 @@ from games.rules.common.cards import (
     cards_of,
 )
 from games.rules.common.errors import (
+    CardOutOfTurnError,
     MatchOverError,
     NoSuchPlayerError,
     NotYourTurnError,
@@ -42,7 +43,7 @@ class CardNotHeldError(RuleError):
     """The card is not in the player's hand."""
 
     code = "card_not_held"
-    template = gettext_noop("{player} does not hold {card}; choose a card of the own hand.")
+    template = gettext_noop("{player} does not hold {card}; choose a card of your own hand.")
 
 
 class FollowSuitError(RuleError):
@@ -100,7 +101,7 @@ class WrongCardsShownError(RuleError):
     """The number of cards shown is wrong."""
 
     code = "wrong_cards_shown"
-    template = gettext_noop("{player} must show exactly {count} cards of the own hand.")
+    template = gettext_noop("{player} must show exactly {count} cards of your own hand.")
 
 
 def opens_with_spade_ace(state: MatchState) -> bool:
@@ -175,8 +176,11 @@ def check(state: MatchState, player: int, action: Action) -> None:
     if _PHASE_OF[type(action)] is not state.phase:
         kind = action_json(action)["type"]
         raise WrongPhaseError(player=player, action=kind, phase=state.phase.value)
-    if player not in to_act(state):
-        raise NotYourTurnError(player=player)
+    turn = to_act(state)
+    if player not in turn:
+        if isinstance(action, PlayCard):
+            raise CardOutOfTurnError(player=player, card=CARD_NAMES[action.card], turn=turn)
+        raise NotYourTurnError(player=player, turn=turn)
     match action:
         case PlayCard():
             _check_play(state, player, action)

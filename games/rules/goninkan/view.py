@@ -57,7 +57,7 @@ def public_view(state: MatchState, *, reveal: bool = False) -> dict[str, Any]:
 
 
 def private_view(state: MatchState, player: int | None) -> dict[str, Any]:
-    """Return what only *player* may know: the own hand, cards shown or exchanged, own side."""
+    """Return what only *player* may know: their own hand, cards shown or exchanged, own side."""
     if player is None:
         return {"you": None, "hand": None, "shown": None, "exchange": None}
     view: dict[str, Any] = {
