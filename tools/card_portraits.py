@@ -276,6 +276,31 @@ def emblem(x: float, y: float, size: float, fill: str) -> str:
     return shape(d, fill)
 
 
+def _joker_word() -> str:
+    """Return the word JOKER in straight strokes, nine units high, for who reads no kana."""
+    strokes = {
+        "J": [(5, 0), (5, 7), (3.4, 9), (1.4, 9), (0, 7.4)],
+        "O": [(2.8, 0), (0.4, 2), (0.4, 7), (2.8, 9), (5.2, 7), (5.2, 2), (2.8, 0), (0.4, 2)],
+        "K": [(0, 0), (0, 9), (0, 5.4), (5.2, 0), (2.2, 3.3), (5.4, 9)],
+        "E": [(5, 0), (0, 0), (0, 4.4), (4.2, 4.4), (0, 4.4), (0, 9), (5, 9)],
+        "R": [
+            (0, 9),
+            (0, 0),
+            (3.4, 0),
+            (5, 1.4),
+            (5, 3.4),
+            (3.4, 4.8),
+            (0, 4.8),
+            (2.6, 4.8),
+            (5.4, 9),
+        ],
+    }
+    return "".join(
+        "M" + "L".join(f"{number(x + 8.4 * at)} {number(y)}" for x, y in strokes[letter])
+        for at, letter in enumerate("JOKER")
+    )
+
+
 def joker() -> str:
     shawl = [
         (33, 131),
@@ -366,5 +391,6 @@ def joker() -> str:
         emblem(16, 20, 23, GLOW),
         f'<g transform="translate(7.4 40)scale(.98)">{thread(kana, GLOW, 3.4)}</g>',
         f'<g transform="translate(7.4 63)scale(.98)">{thread(kana, GLOW, 3.4)}</g>',
+        f'<g transform="translate(20.6 91)rotate(90)">{thread(_joker_word(), GLOW, 1.7)}</g>',
     ]
     return f'<symbol id="JO" viewBox="0 0 100 140">{"".join(parts)}</symbol>'

@@ -125,7 +125,14 @@ function lookOf(game, card) {
 export function Hand({ game }) {
   const { view } = game;
   const box = useRef();
+  const focused = useRef(null); // the card that last had the focus: it passes on when that is played
   const fingers = useFingers(game, box);
+  useLayoutEffect(() => {
+    const gone = focused.current && !view.hand?.includes(focused.current);
+    if (gone && document.activeElement === document.body) {
+      box.current?.querySelector('.hand__card[tabindex="0"]')?.focus({ preventScroll: true });
+    }
+  });
   if (view.you === null || view.you !== game.bottom) {
     return html`<${OpenOrHidden} game=${game} />`;
   }
@@ -142,7 +149,7 @@ export function Hand({ game }) {
       buttons[(next + buttons.length) % buttons.length].focus();
     }
   };
-  return html`<div class=${`hand ${game.mustPlay ? "hand--asked" : ""}`} role="group" aria-label=${t("hand.region")} ref=${box} style=${{ "--count": cards.length }} onKeyDown=${move} ...${fingers}>
+  return html`<div class=${`hand ${game.mustPlay ? "hand--asked" : ""}`} role="group" aria-label=${t("hand.region")} ref=${box} style=${{ "--count": cards.length }} onKeyDown=${move} onFocusCapture=${(event) => (focused.current = event.target.dataset.card ?? null)} ...${fingers}>
     ${cards.map(
       (card, at) =>
         html`<${HandCard} key=${card} game=${game} card=${card} at=${at} count=${cards.length} look=${looks[at]} focusable=${at === focusable} onKey=${game.actions.tap} />`,

@@ -4,7 +4,8 @@ import { SideSign } from "./plates.js";
 import { bareName } from "./people.js";
 import { points, t } from "./words.js";
 
-function outcomeTone(code) {
+// The side that a deal went to.
+export function outcomeTone(code) {
   return ["K", "KS", "J+", "R-"].includes(code) ? "kankei" : "mukankei";
 }
 

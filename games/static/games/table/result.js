@@ -48,7 +48,7 @@ export function Result({ game }) {
   return html`<section class="result" aria-labelledby="result-title">
     <div class="result__cloth"><span class="kogin-field" aria-hidden="true"></span>
       <h1 id="result-title" class="result__title">${t(view.result?.reason === "signal" ? "result.signal" : "result.title")}</h1>
-      ${view.you !== null && html`<p class="result__you">${t("result.you", { n: places[view.you], points: points(view.totals[view.you]) })}</p>`}
+      ${view.you !== null && html`<p class="result__you">${t("result.you", { place: t(`place.${places[view.you]}`), points: points(view.totals[view.you]) })}</p>`}
     </div>
     <div class="result__body">
       <ol class="result__places">

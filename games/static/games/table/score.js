@@ -1,6 +1,7 @@
 // The score sheet: a line per round, its deals below it, the totals at the foot.
 import { html } from "../vendor/preact-htm.js";
 import { SuitMark } from "./cards.js";
+import { outcomeTone } from "./outcome.js";
 import { SideSign } from "./plates.js";
 import { bareName } from "./people.js";
 import { points, t } from "./words.js";
@@ -27,7 +28,8 @@ function Round({ view, round, players }) {
       (deal, at) => html`<tr class="score__deal" key=${at}>
         <th scope="row">
           ${deal.trump && html`<${SuitMark} suit=${deal.trump} />`}
-          <span>${t(`outcome.${deal.outcome}`)}</span>
+          <span class=${deal.outcome.length > 1 ? "score__rare" : "visually-hidden"}>${t(`outcome.${deal.outcome}`)}</span>
+          <span class="score__winner" aria-hidden="true"><${SideSign} side=${outcomeTone(deal.outcome)} /></span>
           <small>${deal.faces[0]}–${deal.faces[1]}</small>
         </th>
         ${players.map((player) => html`<td key=${player} class=${player === view.you ? "score__own" : ""}>${points(deal.points[player])}</td>`)}

@@ -4,6 +4,7 @@ const BACKOFF_MS = [300, 800, 1600, 3200, 6000];
 const PING_EVERY_MS = 15000;
 const PONG_WITHIN_MS = 8000;
 const STALE_RETRIES = 4;
+const TRIES_AGAIN = 8;
 
 // Refusals of the hello after which trying again as it was is useless.
 const TICKET_CODES = new Set(["not_authenticated", "token_invalid", "token_expired"]);
@@ -43,7 +44,7 @@ export class MatchSocket {
       for (const act of this.waiting.values()) {
         this.send(act.frame);
       }
-      this.beat();
+      this.check(); // a resume at the newest event brings no word by itself
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) {
@@ -166,6 +167,12 @@ export class MatchSocket {
       return;
     }
     const act = this.waiting.get(re);
+    if (act && problem.code === "try_again" && act.retries < TRIES_AGAIN) {
+      // Whether the action was kept is not known; under the same id it cannot count twice.
+      act.retries += 1;
+      setTimeout(() => this.waiting.get(re) === act && this.send(act.frame), 250 * act.retries);
+      return;
+    }
     if (act && problem.code === "stale_state" && act.retries < STALE_RETRIES) {
       this.waiting.delete(re);
       act.retries += 1;

@@ -48,7 +48,8 @@ export function Trick({ game }) {
   const trick = game.trick ?? view.trick;
   const around = ring(view, game.bottom);
   // The suit to follow, also while the finished trick is still looked at.
-  const led = game.trick ? (suitOf(game.trick.cards[0].card) ?? game.ledSuit) : view.trick.suit;
+  const leads = game.mustPlay && !view.trick.cards.length;
+  const led = leads ? null : game.trick ? (suitOf(game.trick.cards[0].card) ?? game.ledSuit) : view.trick.suit;
   return html`<div class="middle">
     <div class="medals">
       <${Medal} kind="trump" suit=${view.trump} label=${t("trick.trump")} empty=${t("trick.trump_none")} />
