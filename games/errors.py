@@ -48,6 +48,16 @@ class NameForbiddenCharacterError(PlayerNameError):
     )
 
 
+class AccountNameError(GoninkanError):
+    """A name under which no account can be made."""
+
+    code = "account_name_invalid"
+    kind = "invalid"
+    template = gettext_noop(
+        "The name of an account has 1 to {limit} characters: letters, digits and @ . + - _ only."
+    )
+
+
 # -- who is asking -------------------------------------------------------------------------------
 
 

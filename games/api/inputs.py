@@ -1,6 +1,6 @@
 """What the API takes: strict about unknown fields and about types."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import BotLevel, TableStatus, Visibility
+from games.selectors.games import LEVELS
 from games.services.table_options import RESERVE_S, TIME_LIMIT_S, TURN_S
 
 SEQ_LIMIT = 2**31 - 1
@@ -38,12 +39,18 @@ class NumberField(serializers.IntegerField):
 
 
 class ChoiceField(serializers.ChoiceField):
-    """One of a few texts; anything that is no text is refused, lists included."""
+    """One of a few texts; anything else is refused with the texts that are *offered*."""
+
+    default_error_messages = {"not_offered": _("Must be one of: {offered}.")}
+
+    def __init__(self, choices: Any, offered: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(choices, **options)
+        self.offered = offered
 
     def to_internal_value(self, data: object) -> Any:
         """Return *data* when it is one of the choices."""
-        if not isinstance(data, str):
-            self.fail("invalid_choice", input=type(data).__name__)
+        if not isinstance(data, str) or data not in self.choices:
+            self.fail("not_offered", offered=", ".join(self.offered or self.choices))
         return super().to_internal_value(data)
 
 
@@ -68,14 +75,20 @@ class Input(serializers.Serializer[Any]):
     """An object without unknown fields."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Refuse unknown fields, then read the known ones."""
+        """Read the known fields; what is wrong with any, and every unknown one, is told at once."""
+        unknown: dict[str, Any] = {}
         if isinstance(data, Mapping):
-            unknown = [key for key in data if key not in self.fields]
-            if unknown:
-                raise serializers.ValidationError(
-                    {key[:40]: [_("This field is not known here.")] for key in unknown}
-                )
-        return super().to_internal_value(data)
+            sentence = _("This field is not known here.")
+            unknown = {key[:40]: [sentence] for key in data if key not in self.fields}
+        try:
+            read = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            if unknown and isinstance(error.detail, dict):
+                raise serializers.ValidationError({**unknown, **error.detail}) from error
+            raise
+        if unknown:
+            raise serializers.ValidationError(unknown)
+        return read
 
 
 class EmptyInput(Input):
@@ -121,7 +134,7 @@ class TableChangesInput(Input):
 
 
 class BotInput(Input):
-    level = ChoiceField(choices=BotLevel.choices, default=BotLevel.NORMAL.value)
+    level = ChoiceField(choices=BotLevel.choices, offered=LEVELS, default=BotLevel.NORMAL.value)
     seat = NumberField(
         required=False, min_value=0, max_value=5, help_text="The lowest empty seat when missing."
     )
@@ -137,7 +150,7 @@ class MoveInput(Input):
 
 
 class TableListQuery(serializers.Serializer[Any]):
-    status = serializers.ChoiceField(
+    status = ChoiceField(
         choices=[TableStatus.OPEN.value, TableStatus.PLAYING.value], default=TableStatus.OPEN.value
     )
 

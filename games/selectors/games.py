@@ -9,6 +9,8 @@ from games.rules.common.errors import gettext_noop
 from games.rules.registry import GAMES
 
 NAMES: Final = {"goninkan": gettext_noop("Goninkan")}
+LEVELS: Final = [level.value for level in BotLevel if level is not BotLevel.RANDOM]
+"""Levels of bots for people to play with; the one that plays anything is for tests."""
 
 
 def game_list() -> list[dict[str, Any]]:
@@ -18,7 +20,7 @@ def game_list() -> list[dict[str, Any]]:
             "game": rules.game,
             "name": gettext(NAMES.get(rules.game, rules.game)),
             "rules_schema": rules.options_schema(),
-            "levels": BotLevel.values,
+            "levels": LEVELS,
         }
         for rules in GAMES.values()
     ]

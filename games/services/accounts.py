@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from games.errors import InvalidInputError
+from games.errors import AccountNameError
 from games.models import Account, Player, PlayerKind, TokenScope
 from games.models.players import NAME_LENGTH
 from games.services.text import display_name_clean
@@ -22,20 +22,23 @@ SCOPES: Final[dict[Role, TokenScope]] = {
     "moderator": TokenScope.MODERATE,
 }
 
+USERNAME_LENGTH: Final = 150
+"""As Django has it."""
+
 
 @transaction.atomic
 def account_ensure(*, username: str, roles: Collection[Role], now: datetime) -> Player:
     """Return the player of the account *username*, made where missing, with *roles* granted.
 
     A new account has no password: it is used by token until one is set. Repeating it is safe.
-    Raises ``InvalidInputError`` for a name that cannot be an account's.
+    Raises ``AccountNameError`` for a name that cannot be an account's.
     """
     new = Account(username=username)
     new.set_unusable_password()
     try:
         new.clean_fields()
     except ValidationError as error:
-        raise InvalidInputError({"username": " ".join(error.messages)}) from error
+        raise AccountNameError(limit=USERNAME_LENGTH) from error
     account = Account.objects.select_for_update().filter(username=username).first() or new
     if "admin" in roles:
         account.is_staff = account.is_superuser = True

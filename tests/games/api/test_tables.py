@@ -73,6 +73,11 @@ def test_a_table_is_opened_with_the_caller_in_it(api):
         ({"turn_s": 10**30, "reserve_s": -1}, "invalid_input", ["turn_s", "reserve_s"]),
         ({"time_limit_s": 1}, "invalid_input", ["time_limit_s"]),
         ({"colour": "red"}, "invalid_input", ["colour"]),
+        (
+            {"colour": "red", "shape": 1, "turn_s": "30", "visibility": "secret", "rules": []},
+            "invalid_input",
+            ["colour", "shape", "rules", "visibility", "turn_s"],
+        ),
         ({"rules": {"\u202e": 1}}, "invalid_rules", ["rules.?"]),
         ({"visibility": nested(900)}, "forbidden_character", None),
     ],
@@ -285,3 +290,32 @@ def test_every_level_of_bots_can_be_seated(api):
     for level in BotLevel.values:
         response = api(host).post(f"tables/{table.code}/bots/", {"level": level})
         assert response.status_code == 200
+
+
+@pytest.mark.parametrize("level", ["strong", "", 5, None, ["easy"], "NORMAL"])
+def test_a_level_that_there_is_not_is_refused_with_those_that_there_are(api, problem_of, level):
+    players = people(1)
+    table = open_table(players)
+
+    response = api(players[0]).post(f"tables/{table.code}/bots/", {"level": level})
+
+    problem = problem_of(response, 400, "invalid_input")
+    if level is not None:
+        assert problem["errors"]["level"] == ["Must be one of: easy, normal."]
+
+
+def test_the_level_for_tests_is_not_offered_and_works(api):
+    players = people(1)
+    table = open_table(players)
+
+    [game] = api().get("games/").json()
+    response = api(players[0]).post(f"tables/{table.code}/bots/", {"level": "random"})
+
+    assert game["levels"] == ["easy", "normal"]
+    assert response.json()["seats"][1]["level"] == "random"
+
+
+def test_a_status_that_there_is_not_is_refused_with_those_that_there_are(api, problem_of):
+    problem = problem_of(api().get("tables/?status=closed"), 400, "invalid_input")
+
+    assert problem["errors"] == {"status": ["Must be one of: open, playing."]}
