@@ -48,7 +48,8 @@ def tap(card: Locator) -> None:
 
 
 def asked(page: Page) -> str | None:
-    """Return what the page asks its person for now."""
+    """Return what the page asks its person for now; never while it tells how a deal ended."""
+    assert not page.locator(".felt:has(.outcome):has([data-ask])").count()
     panel = page.locator("[data-ask]")
     if panel.count():
         return panel.get_attribute("data-ask")

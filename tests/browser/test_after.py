@@ -53,6 +53,7 @@ def test_the_result_shows_places_and_leads_on(new_page: NewPage, finished: str) 
     expect(page.locator(".result__row")).to_have_count(5)
     page.get_by_role("button", name="Score sheet").click()
     expect(page.locator(".result__sheet .score__round")).to_have_count(1)
+    expect(page.locator(".result__sheet .score__round")).to_be_in_viewport()
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".table--replay")).to_be_visible()
 

@@ -85,6 +85,7 @@ def test_the_newest_tab_controls_and_the_older_may_take_over(new_page: NewPage) 
     second.locator(".table").wait_for()
 
     expect(first.locator(".banner--control")).to_be_visible()
+    expect(first.locator(".strip__words")).to_contain_text("Another screen plays this seat.")
     expect(second.locator(".banner--control")).to_have_count(0)
 
     first.get_by_role("button", name="Play here").click()
