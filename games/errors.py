@@ -32,16 +32,22 @@ class PlayerNameError(GoninkanError):
 
 
 class NameEmptyError(PlayerNameError):
+    """Nothing of the name can be seen."""
+
     code = "name_empty"
     template = gettext_noop("Write a name of at least one visible character.")
 
 
 class NameTooLongError(PlayerNameError):
+    """The name does not fit where names are shown."""
+
     code = "name_too_long"
     template = gettext_noop("A name has at most {limit} characters; this one has {length}.")
 
 
 class NameForbiddenCharacterError(PlayerNameError):
+    """The name holds a character that hides, turns or breaks the text around it."""
+
     code = "name_forbidden_character"
     template = gettext_noop(
         "The name contains an invisible or forbidden character ({character}); write it without."
@@ -62,6 +68,8 @@ class AccountNameError(GoninkanError):
 
 
 class NotAuthenticatedError(GoninkanError):
+    """Nobody is calling, and somebody is needed."""
+
     code = "not_authenticated"
     kind = "unauthenticated"
     template = gettext_noop("This needs a player: choose a name first, or send a bearer token.")
@@ -76,24 +84,32 @@ class TokenInvalidError(GoninkanError):
 
 
 class TokenExpiredError(GoninkanError):
+    """A token whose time is over."""
+
     code = "token_expired"
     kind = "unauthenticated"
     template = gettext_noop("This token has run out; load the page again to get a new one.")
 
 
 class ScopeMissingError(GoninkanError):
+    """A token that is good for other things than this."""
+
     code = "scope_missing"
     kind = "forbidden"
     template = gettext_noop("This token does not have the scope “{scope}” that this needs.")
 
 
 class CsrfError(GoninkanError):
+    """A write of a page whose CSRF token does not fit its session."""
+
     code = "csrf_failed"
     kind = "forbidden"
     template = gettext_noop("The page is out of date; load it again and repeat what you did.")
 
 
 class ThrottledError(GoninkanError):
+    """More calls than the limit allows; ``seconds`` says when to try again."""
+
     code = "throttled"
     kind = "throttled"
     template = gettext_noop("That was too often; wait {seconds} seconds and try again.")
@@ -107,6 +123,8 @@ class ThrottledError(GoninkanError):
 
 
 class TableNotFoundError(GoninkanError):
+    """A well-formed code that no table has."""
+
     code = "table_not_found"
     kind = "not_found"
     template = gettext_noop("There is no table with the code {table_code}; ask the host again.")
@@ -123,66 +141,88 @@ class CodeMalformedError(GoninkanError):
 
 
 class TableFullError(GoninkanError):
+    """No seat is empty, or not the one that was asked for."""
+
     code = "table_full"
     kind = "conflict"
     template = gettext_noop("All seats are taken; ask the host for one, or open a table.")
 
 
 class TableStartedError(GoninkanError):
+    """Seats and options are settled once the match has begun."""
+
     code = "table_started"
     kind = "conflict"
     template = gettext_noop("The match at this table has already started.")
 
 
 class TableClosedError(GoninkanError):
+    """No match will be started at this table any more."""
+
     code = "table_closed"
     kind = "conflict"
     template = gettext_noop("This table is closed; open a new one.")
 
 
 class TableBarredError(GoninkanError):
+    """The host has taken this person off the table."""
+
     code = "table_barred"
     kind = "forbidden"
     template = gettext_noop("The host has taken you off this table; join another one.")
 
 
 class NotHostError(GoninkanError):
+    """Something that only the host decides."""
+
     code = "not_host"
     kind = "forbidden"
     template = gettext_noop("Only the host, {host}, can do this.")
 
 
 class NotSeatedError(GoninkanError):
+    """Something that only people at the table do."""
+
     code = "not_seated"
     kind = "forbidden"
     template = gettext_noop("You are not sitting at this table; join it first.")
 
 
 class NoSuchSeatError(GoninkanError):
+    """A seat beyond those that the number of players makes."""
+
     code = "no_such_seat"
     kind = "invalid"
     template = gettext_noop("This table has no seat {seat}.")
 
 
 class SeatEmptyError(GoninkanError):
+    """There is nobody to be moved or taken off."""
+
     code = "seat_empty"
     kind = "conflict"
     template = gettext_noop("Nobody sits in seat {seat}.")
 
 
 class KickSelfError(GoninkanError):
+    """The host tries to empty the host's own seat."""
+
     code = "cannot_kick_self"
     kind = "rejected"
     template = gettext_noop("The host cannot be taken off the table; leave it instead.")
 
 
 class SeatsMissingError(GoninkanError):
+    """A match needs every seat taken."""
+
     code = "seats_missing"
     kind = "rejected"
     template = gettext_noop("{missing} seats are still empty; wait for people or add bots.")
 
 
 class TooManySeatedError(GoninkanError):
+    """More people sit here than would play."""
+
     code = "too_many_seated"
     kind = "rejected"
     template = gettext_noop("{seated} people sit here; to play with {players}, take one off first.")
@@ -200,12 +240,16 @@ class TimeLimitMissingError(GoninkanError):
 
 
 class MatchNotFoundError(GoninkanError):
+    """An id that no match has."""
+
     code = "match_not_found"
     kind = "not_found"
     template = gettext_noop("There is no such match; compare the link with the one you were given.")
 
 
 class MatchRunningError(GoninkanError):
+    """Something that is told only once a match is over."""
+
     code = "match_running"
     kind = "conflict"
     template = gettext_noop("The match is still being played; this is to be had once it is over.")
@@ -233,12 +277,16 @@ class StaleStateError(GoninkanError):
 
 
 class PhraseUnknownError(GoninkanError):
+    """A key of no quick phrase."""
+
     code = "phrase_unknown"
     kind = "invalid"
     template = gettext_noop("“{phrase}” is not one of the quick phrases.")
 
 
 class ChatTextError(GoninkanError):
+    """A text that is empty, too long, or cannot be seen."""
+
     code = "chat_text_invalid"
     kind = "invalid"
     template = gettext_noop("A message has 1 to {limit} characters and no invisible ones.")

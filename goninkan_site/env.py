@@ -23,10 +23,12 @@ def text(name: str, default: str | None = None) -> str:
 
 
 def is_set(name: str) -> bool:
+    """Whether the variable has a value that is not empty."""
     return bool(os.environ.get(name, "").strip())
 
 
 def flag(name: str, default: bool) -> bool:
+    """True or false, in one of the usual words."""
     value = text(name, str(default)).lower()
     if value in TRUE_WORDS:
         return True
@@ -36,6 +38,7 @@ def flag(name: str, default: bool) -> bool:
 
 
 def integer(name: str, default: int, minimum: int = 0) -> int:
+    """A whole number from *minimum*."""
     value = text(name, str(default))
     try:
         number = int(value)
@@ -65,6 +68,7 @@ def words(name: str, default: Sequence[str] | None = None) -> list[str]:
 
 
 def path(name: str, default: Path) -> Path:
+    """A path, made absolute."""
     return Path(text(name, str(default))).expanduser().absolute()
 
 

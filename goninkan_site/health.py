@@ -41,6 +41,7 @@ def _redis_error() -> str | None:
 
 @never_cache
 def healthz(_request: HttpRequest) -> HttpResponse:
+    """200 where database and Redis answer, else 503 and what is missing."""
     problems = [problem for problem in (_database_error(), _redis_error()) if problem]
     if not problems:
         return HttpResponse(orjson.dumps({"status": "ok"}), content_type="application/json")

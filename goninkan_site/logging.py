@@ -33,6 +33,7 @@ EventDict = MutableMapping[str, Any]
 
 
 def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """A processor: put ``HIDDEN`` for whatever must not reach a log."""
     for key in event:
         if key.lower() in SECRET_KEYS:
             event[key] = HIDDEN

@@ -76,6 +76,7 @@ def extract_messages(domain: Domain) -> Catalog:
 
 
 def catalog_path(language: str, domain: Domain) -> Path:
+    """Where the catalog of a language is kept."""
     directory: Path = settings.LOCALE_PATHS[0]
     return directory / language / "LC_MESSAGES" / f"{domain.name}.po"
 
@@ -86,6 +87,7 @@ def languages() -> list[str]:
 
 
 def read_catalog(language: str, domain: Domain) -> Catalog:
+    """The catalog of a language; an empty one where there is none yet."""
     path = catalog_path(language, domain)
     if not path.exists():
         return Catalog(locale=language, domain=domain.name, charset="utf-8", fuzzy=False)

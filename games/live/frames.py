@@ -20,18 +20,24 @@ class FrameError(GoninkanError):
 
 
 class FrameTooLargeError(GoninkanError):
+    """A frame over ``MAX_FRAME_BYTES``."""
+
     code = "frame_too_large"
     kind = "invalid"
     template = gettext_noop("A frame has at most {limit} bytes; send less at once.")
 
 
 class UnknownFieldError(GoninkanError):
+    """A field that frames of this type do not have."""
+
     code = "unknown_field"
     kind = "invalid"
     template = gettext_noop("The field “{field}” is not known in a frame of type “{frame}”.")
 
 
 class UnknownFrameError(GoninkanError):
+    """A ``type`` that the protocol does not have."""
+
     code = "unknown_frame"
     kind = "invalid"
     template = gettext_noop(

@@ -12,6 +12,8 @@ from games.models.matches import Match
 
 
 class EventSource(models.TextChoices):
+    """Who or what an event came from."""
+
     PLAYER = "player", "player"
     BOT = "bot", "bot"
     CLOCK = "clock", "clock"

@@ -17,18 +17,22 @@ def public_id(prefix: str) -> str:
 
 
 def player_id() -> str:
+    """A new identifier of a player."""
     return public_id("p")
 
 
 def table_id() -> str:
+    """A new identifier of a table; not its code."""
     return public_id("t")
 
 
 def match_id() -> str:
+    """A new identifier of a match."""
     return public_id("m")
 
 
 def message_id() -> str:
+    """A new identifier of something said at a match."""
     return public_id("c")
 
 

@@ -8,6 +8,8 @@ from games.models.tables import Table, Visibility
 
 
 class MatchStatus(models.TextChoices):
+    """Whether a match is still played."""
+
     RUNNING = "running", "running"
     FINISHED = "finished", "finished"
 
@@ -58,6 +60,7 @@ class Match(models.Model):
 
     @property
     def is_finished(self) -> bool:
+        """Say whether nothing more will happen in this match."""
         return self.status == MatchStatus.FINISHED
 
 

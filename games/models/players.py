@@ -14,12 +14,16 @@ class Account(AbstractUser):
 
 
 class PlayerKind(models.TextChoices):
+    """What stands behind a player: a browser or token, an account, a program."""
+
     GUEST = "guest", "guest"
     PERSON = "person", "person"
     BOT = "bot", "bot"
 
 
 class BotLevel(models.TextChoices):
+    """How well a bot plays; ``random`` is for tests."""
+
     RANDOM = "random", "random"
     EASY = "easy", "easy"
     NORMAL = "normal", "normal"
@@ -56,10 +60,13 @@ class Player(models.Model):
 
     @property
     def is_bot(self) -> bool:
+        """Say whether a program plays."""
         return self.kind == PlayerKind.BOT
 
 
 class TokenScope(models.TextChoices):
+    """What a token may be used for."""
+
     READ = "read", "read"
     PLAY = "play", "play"
     DIRECT = "direct", "direct"

@@ -8,6 +8,8 @@ from games.models.players import Player
 
 
 class MatchResult(models.Model):
+    """How a match ended; it can be made again from the log."""
+
     match = models.OneToOneField(
         Match, primary_key=True, on_delete=models.CASCADE, related_name="result"
     )
@@ -21,6 +23,8 @@ class MatchResult(models.Model):
 
 
 class SeatResult(models.Model):
+    """Points and place of one player in a finished match."""
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seat_results")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seat_results")

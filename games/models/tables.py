@@ -8,11 +8,15 @@ from games.models.players import BotLevel, Player
 
 
 class Visibility(models.TextChoices):
+    """Whether a table is listed; either way its code lets people in."""
+
     PRIVATE = "private", "private"
     PUBLIC = "public", "public"
 
 
 class TableStatus(models.TextChoices):
+    """Whether a table takes people, plays, or is done with."""
+
     OPEN = "open", "open"
     PLAYING = "playing", "playing"
     CLOSED = "closed", "closed"

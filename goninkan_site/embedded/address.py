@@ -24,22 +24,27 @@ class EmbeddedAddress:
 
     @property
     def postgres_socket(self) -> Path:
+        """Where PostgreSQL listens."""
         return self.directory / POSTGRES_SOCKET_NAME
 
     @property
     def valkey_socket(self) -> Path:
+        """Where Valkey listens."""
         return self.directory / "valkey.sock"
 
     @property
     def database_url(self) -> str:
+        """What DATABASE_URL would be for these servers."""
         return database_url(self.directory, DATABASE_NAME)
 
     @property
     def redis_url(self) -> str:
+        """What REDIS_URL would be for these servers."""
         return f"unix://{self.valkey_socket}"
 
 
 def database_url(directory: Path, name: str) -> str:
+    """The URL of the database *name* behind the socket in *directory*."""
     host = quote(str(directory), safe="")
     return f"postgresql://{DATABASE_USER}@/{name}?host={host}&port={POSTGRES_PORT}"
 

@@ -30,6 +30,7 @@ class PostgresPrograms:
 
     @property
     def initdb(self) -> Path:
+        """The program that makes a data directory of the same version."""
         return self.server.with_name("initdb")
 
 

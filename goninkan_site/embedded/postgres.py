@@ -105,9 +105,11 @@ class PostgresServer:
                 connection.execute(f'CREATE DATABASE "{DATABASE_NAME}" TEMPLATE template0')
 
     def is_running(self) -> bool:
+        """Whether the server runs."""
         return self.process is not None and self.process.poll() is None
 
     def stop(self) -> None:
+        """End the server; open transactions are rolled back."""
         if self.process is not None:
             stop_child(self.process, signal.SIGINT, signal.SIGQUIT, patience_s=STOP_PATIENCE_S)
 

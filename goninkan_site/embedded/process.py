@@ -115,6 +115,7 @@ def stop_child(
 
 
 def log_tail(log: Path) -> str:
+    """The end of *log*, for a message that says what went wrong."""
     try:
         lines = log.read_text("utf-8", "replace").splitlines()
     except FileNotFoundError:

@@ -27,10 +27,12 @@ class EmbeddedServers:
 
     @property
     def running(self) -> list[PostgresServer | ValkeyServer]:
+        """Those that this process has started."""
         return [server for server in (self.postgres, self.valkey) if server is not None]
 
 
 def prepare_data_directory(data_directory: Path) -> None:
+    """Make the data directory; raises ``StartError`` where that cannot be done."""
     try:
         data_directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         (data_directory / LOG_DIRECTORY).mkdir(mode=0o700, exist_ok=True)

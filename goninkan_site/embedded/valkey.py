@@ -30,6 +30,7 @@ class ValkeyServer:
     name = "Valkey"
 
     def launch(self) -> None:
+        """Start the server."""
         program = find_valkey(self.identity)
         self.socket.unlink(missing_ok=True)
         arguments: list[str | Path] = [program]
@@ -46,6 +47,7 @@ class ValkeyServer:
         )
 
     def await_ready(self) -> None:
+        """Wait until it answers; raises ``StartError`` where it does not."""
         deadline = time.monotonic() + START_PATIENCE_S
         while True:
             try:
@@ -62,8 +64,10 @@ class ValkeyServer:
                 return
 
     def is_running(self) -> bool:
+        """Whether the server runs."""
         return self.process is not None and self.process.poll() is None
 
     def stop(self) -> None:
+        """End the server."""
         if self.process is not None:
             stop_child(self.process, signal.SIGTERM, patience_s=STOP_PATIENCE_S)

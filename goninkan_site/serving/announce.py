@@ -26,6 +26,7 @@ def addresses(bound: socket.socket) -> Iterator[str]:
 
 
 def announcement(bound: socket.socket, data_directory: Path | None) -> str:
+    """What is printed once the service is ready: where to open it, and where its data are."""
     first, *others = addresses(bound)
     lines = ["Goninkan is ready.", f"  Open it here     {first}"]
     lines += [f"  In this network  {other}" for other in others]

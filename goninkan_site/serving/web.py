@@ -56,6 +56,7 @@ class WebServer(uvicorn.Server):
         self.on_started = on_started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As uvicorn's own; then tell that the service can be reached."""
         await super().startup(sockets)
         if self.started:
             self.on_started()
@@ -75,6 +76,7 @@ class WebServer(uvicorn.Server):
         self.should_exit = True
 
     def stop(self) -> None:
+        """Finish open requests and return."""
         self.should_exit = True
 
 
@@ -94,6 +96,7 @@ def serve_web(
 
 
 def web_config(notify: Callable[[], Awaitable[None]]) -> uvicorn.Config:
+    """Uvicorn's configuration; *notify* is awaited every second."""
     return uvicorn.Config(
         APPLICATION,
         ws=LiveSockets,

@@ -28,9 +28,11 @@ class CeleryWorker:
 
     @property
     def log(self) -> Path:
+        """Where the worker writes."""
         return self.data_directory / "log" / "celery.log"
 
     def launch(self) -> None:
+        """Start the worker."""
         options = {
             "--pool": "threads",
             "--concurrency": str(CONCURRENCY),
@@ -55,11 +57,13 @@ class CeleryWorker:
         )
 
     def is_running(self) -> bool:
+        """Whether the worker runs."""
         return self.process is not None and self.process.poll() is None
 
     def await_ready(self) -> None:
         """Nothing waits for the worker; a task waits for it in the broker."""
 
     def stop(self) -> None:
+        """Let the worker finish its tasks, for a while."""
         if self.process is not None:
             stop_child(self.process, signal.SIGTERM, signal.SIGQUIT, patience_s=STOP_PATIENCE_S)
