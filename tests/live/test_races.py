@@ -197,6 +197,8 @@ async def test_a_whole_match_with_seats_at_two_processes_and_over_http(processes
     last = await head_of(match)
     await second.reach(last)
     await http.reach(last)
+    for process in (first, second):  # what is known is not yet what was sent
+        await process.viewers[None].drained()
     assert [text for text in first.sent[None] if '"event"' in text[:16]] == [
         text for text in second.sent[None] if '"event"' in text[:16]
     ]
